@@ -4,10 +4,10 @@ const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$'
 
 /** The folders of the admin that are features; the others are what they build on. */
 const adminFeatures =
-  'account|analytics|assistant|backups|best-of|categories|dashboard|media|posts|publishing|revisions|rich-text|schedule|settings|setup';
+  'account|alerts|analytics|assistant|backups|best-of|branding|button-tests|categories|dashboard|earnings|health|images|languages|pages|posts|publishing|revisions|rich-text|schedule|settings|setup|specifications|updates';
 
 /** The folders of core that draw reviews or lead from one to others. */
-const drawing = 'review|best-of|comparisons|related';
+const drawing = 'best-of|comparisons|related|screens';
 
 /** A backup has a row of everything, and the first run asks what several forms ask. */
 const everything = 'backups|setup';
@@ -44,17 +44,17 @@ export default {
     forbid(
       'core-rules-know-no-framework',
       'React belongs to the folders that draw.',
-      { path: '^core/', pathNot: `${tests}|^core/(${drawing}|rich-text|ui|account|forms)/` },
+      { path: '^core/', pathNot: `${tests}|^core/(account|ui)/` },
       { path: '^node_modules/(react|@types/react)' },
     ),
     forbid(
       'core-features-meet-at-schema',
-      'A feature uses schema.ts of another feature, any file about offers and specifications, which are parts of posts, and any file of the foundations.',
+      'A feature uses schema.ts and index.ts of another feature, any file about offers and specifications, which are parts of posts, and any file of the foundations.',
       { path: `^core/(?!(?:${drawing}|${everything})/)([^/]+)/`, pathNot: tests },
       {
         path: '^core/[^/]+/',
         pathNot:
-          '^core/($1|expiry|forms|locale|http|languages|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$',
+          '^core/($1|expiry|forms|locale|http|languages|money|offers|specifications|ui|rich-text)/|^core/[^/]+/(schema|index)\\.ts$',
       },
     ),
     forbid(
@@ -63,7 +63,7 @@ export default {
       { path: `^core/(${drawing})/`, pathNot: tests },
       {
         path: '^core/[^/]+/',
-        pathNot: `^core/(${drawing}|posts|expiry|forms|locale|http|languages|money|offers|specifications|ui|rich-text)/|^core/[^/]+/schema\\.ts$`,
+        pathNot: `^core/(${drawing}|posts|expiry|forms|locale|http|languages|money|offers|specifications|ui|rich-text)/|^core/[^/]+/(schema|index)\\.ts$`,
       },
     ),
     forbid(
@@ -79,7 +79,7 @@ export default {
     forbid(
       'review-has-no-behaviour',
       'A review is the same on a built page, at the edge and as a preview.',
-      { path: `^core/(${drawing})/`, pathNot: tests },
+      { path: `^(core/(${drawing})|site/drawing)/`, pathNot: tests },
       { path: '^core/account/|^node_modules/(nanostores|zustand|wouter)' },
     ),
     forbid(
@@ -108,7 +108,7 @@ export default {
     forbid(
       'admin-shell-by-index',
       'The shell uses a feature through its index.ts, and loads screens lazily.',
-      { path: '^admin/shell/', pathNot: tests },
+      { path: '^admin/app/', pathNot: tests },
       {
         path: `^admin/(${adminFeatures})/`,
         pathNot: '^admin/[^/]+/index\\.ts$',
@@ -130,7 +130,7 @@ export default {
     forbid(
       'admin-requests-in-api',
       'The typed client is called in the api.ts of a feature and by the session only.',
-      { path: '^admin/', pathNot: '/api\\.ts$|^admin/shell/session/session-store\\.ts$' },
+      { path: '^admin/', pathNot: '/api\\.ts$|^admin/session/session-store\\.ts$' },
       { path: '^admin/api/client\\.ts$' },
     ),
     forbid(
@@ -139,7 +139,7 @@ export default {
       { path: '^functions/([^/]+)/', pathNot: tests },
       {
         path: '^functions/[^/]+/',
-        pathNot: `^functions/$1/|^functions/(http|database|crypto|outgoing)/|/index\\.ts$|${tests}`,
+        pathNot: `^functions/$1/|^functions/(http|database|crypto|hosting|outgoing)/|/index\\.ts$|${tests}`,
       },
     ),
     forbid(

@@ -7,7 +7,7 @@ import { adminApp } from './admin/integration.mjs';
 import { zodWithoutEval } from './core/http/zod-without-eval.mjs';
 import { textsOf } from './core/languages/texts-plugin.mjs';
 import { families, fontFamily } from './site/branding/families.mjs';
-import { clientInteraction } from './site/integrations/interaction/integration.mjs';
+import { clientDirectives } from './site/integrations/directives/integration.mjs';
 import { islandScriptsAsModules } from './site/integrations/island-scripts.mjs';
 import { reactAlone } from './site/integrations/react/integration.mjs';
 import { keepRenderer } from './site/integrations/renderer.mjs';
@@ -35,7 +35,7 @@ export default defineConfig({
   // The public site needs no sessions. Without this the adapter requires a KV namespace.
   session: false,
   adapter: cloudflare({ prerenderEnvironment: 'node', imageService: 'passthrough' }),
-  integrations: [reactAlone(), clientInteraction(), adminApp(), keepRenderer(), staticHeaders()],
+  integrations: [reactAlone(), clientDirectives(), adminApp(), keepRenderer(), staticHeaders()],
   env: {
     schema: { SUPABASE_URL: visitorsVariable, SUPABASE_PUBLISHABLE_KEY: visitorsVariable },
   },

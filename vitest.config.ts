@@ -32,8 +32,9 @@ export default defineConfig({
             'scripts/deploy/**/*.test.ts',
             'scripts/update/**/*.test.ts',
             'scripts/owner/*/**/*.test.ts',
+            'scripts/lab/bench/**/*.test.ts',
           ],
-          exclude: ['scripts/deploy/button/*.long.test.ts'],
+          exclude: ['scripts/deploy/**/*.long.test.ts'],
           environment: 'node',
           testTimeout: 20_000,
           // The files share the loaded modules. No module holds state.
@@ -68,7 +69,7 @@ export default defineConfig({
           include: [
             'scripts/local/**/*.test.ts',
             'scripts/lab/faults/**/*.test.ts',
-            'scripts/deploy/button/*.long.test.ts',
+            'scripts/deploy/**/*.long.test.ts',
           ],
           exclude: [
             'scripts/local/database/**',

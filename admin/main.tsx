@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './login.css';
-import { App } from './shell/App.tsx';
-import { followOtherTabs } from './shell/session/renewal.ts';
-import { readSession } from './shell/session/session-store.ts';
+import { App } from './app/App.tsx';
+import { followOtherTabs } from './session/renewal.ts';
+import { readSession } from './session/session-store.ts';
 import { guardWindow } from './ui/unsaved.ts';
 
 const root = document.getElementById('root');

@@ -13,7 +13,7 @@ function pageAtItsAddress(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const page = bundle['index.html'];
-      if (page?.type !== 'asset') throw new Error('The admin build made no index.html');
+      if (page?.type !== 'asset') throw new Error('The admin build created no index.html');
       delete bundle['index.html'];
       this.emitFile({ type: 'asset', fileName: 'thisisme.html', source: page.source });
     },

@@ -153,6 +153,25 @@ describe('invalid requests', () => {
     expect(await browser.ask('POST', '/session', form)).toEqual(away);
   });
 
+  test('a full disk of the database is reported in a sentence', async () => {
+    const browser = await createOwnerBrowser();
+    await execute(`
+      create function private.test_disk_full() returns trigger language plpgsql as
+        $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$;
+      create trigger test_disk_full before insert on public.categories
+        for each row execute function private.test_disk_full();
+    `);
+    try {
+      const category = { name: 'Shoes', slug: 'shoes' };
+      expect(await browser.ask('POST', '/categories', category)).toEqual({
+        status: 503,
+        json: { error: apiMessages.databaseFull },
+      });
+    } finally {
+      await execute('drop function private.test_disk_full() cascade');
+    }
+  });
+
   test('no answer carries a secret', async () => {
     const browser = await createOwnerBrowser();
     const [account] = await rows('select password_hash from public.admin_users');

@@ -52,12 +52,13 @@ import { publishing } from './publishing/routes.ts';
 import { retention } from './revisions/retention-routes.ts';
 import { revisions } from './revisions/routes.ts';
 import { postSchedule, schedule } from './schedule/routes.ts';
+import { eventStorage } from './settings/event-storage-routes.ts';
 import { settings } from './settings/routes.ts';
 import { checklist } from './setup/checklist-routes.ts';
 import { setup } from './setup/routes.ts';
 import { specifications } from './specifications/routes.ts';
 
-/** Larger than a post at all its limits, in four-byte characters. */
+/** Larger than a post that reaches all its limits in four-byte characters. */
 const ADMIN_REQUEST_MAX_BYTES = 4 * 1024 * 1024;
 
 /** Routes after requireOwner need a session, image files the secret key. */
@@ -128,6 +129,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/prices', prices)
   .route('/trash', trash)
   .route('/retention', retention)
+  .route('/event-storage', eventStorage)
   .route('/backups', backups)
   .route('/categories', categories)
   .route('/comparisons', comparisons)

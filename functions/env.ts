@@ -28,14 +28,14 @@ export type Env = Omit<Cloudflare.Env, OptionalBinding> & {
   /** Authorizes rebuild requests and signs the reports. */
   REBUILD_HOOK_SECRET?: string;
   REBUILD_HOOK_KIND?: string;
-  /** Of the Amazon Creators API; without all three its prices are not read. */
+  /** The keys of the Amazon Creators API. Without all three, its prices are not read. */
   AMAZON_CREDENTIAL_ID?: string;
   AMAZON_CREDENTIAL_SECRET?: string;
   AMAZON_CREDENTIAL_VERSION?: string;
-  /** Of the Publisher API of Awin; without both its transactions are not fetched. */
+  /** The keys of the Publisher API of Awin. Without both, its transactions are not fetched. */
   AWIN_API_TOKEN?: string;
   AWIN_PUBLISHER_ID?: string;
-  /** Of the partner API of Impact; without both its transactions are not fetched. */
+  /** The keys of the partner API of Impact. Without both, its transactions are not fetched. */
   IMPACT_ACCOUNT_SID?: string;
   IMPACT_AUTH_TOKEN?: string;
   /** functions/email parses these three. Without them no e-mail is sent. */

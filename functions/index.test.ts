@@ -34,7 +34,14 @@ test('messages of an unknown queue go to the dead-letter queue and are logged', 
   expect(log.mock.calls[0]?.join(' ')).toContain('newsletters');
 });
 
-test.each(['publish', 'events', 'pictures', 'links'])(
+/** As in version 0.2.0, of this version, and of a Worker with another name. */
+const QUEUES = ['publish', 'events', 'pictures', 'links'].flatMap((kind) => [
+  [kind, kind],
+  [`spotter-${kind}`, kind],
+  [`my-events-${kind}`, kind],
+]);
+
+test.each(QUEUES)(
   'a message of an unknown kind on the queue %s goes to the dead-letter queue and is logged',
   async (queue) => {
     const bodies = [{ kind: 'no such kind' }, null, 'text'];
@@ -45,13 +52,13 @@ test.each(['publish', 'events', 'pictures', 'links'])(
   },
 );
 
-test.each(['publish', 'events', 'pictures', 'links'])(
+test.each(QUEUES)(
   'what arrives in the dead-letter queue of %s is stored and acknowledged',
-  async (queue) => {
+  async (queue, kind) => {
     await emptyTables('private.dead_letters');
     expect((await deliver(`${queue}-failed`, [{ any: 'thing' }])).settled).toEqual(['ack 0']);
     expect(await rows('select queue, reason from private.dead_letters')).toEqual([
-      { queue, reason: 'unreadable' },
+      { queue: kind, reason: 'unreadable' },
     ]);
   },
 );

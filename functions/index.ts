@@ -3,14 +3,11 @@ import { removeOldAlerts, runAlerts } from './alerts/index.ts';
 import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
 import { continueBackups, startNightlyBackup } from './backups/index.ts';
-import {
-  consumeDeadLetters,
-  deadLetterQueues,
-  removeOldDeadLetters,
-} from './dead-letters/index.ts';
+import { consumeDeadLetters, removeOldDeadLetters } from './dead-letters/index.ts';
 import { continueFetches, startFetches } from './earnings/sources/index.ts';
 import type { Env } from './env.ts';
 import { noteJobRun } from './health/index.ts';
+import { type QueueKind, queueKind } from './hosting/queues.ts';
 import { consumeImages, removeOldImages } from './images/consumer.ts';
 import { collectChangedLinks, consumeLinks, startLinkChecks } from './link-health/index.ts';
 import { numberDueLinks } from './links/routes.ts';
@@ -34,13 +31,23 @@ const app = createApp(async (context, path, data) => {
   return response;
 });
 
-const consumers = new Map<string, (batch: Batch, env: Env) => Promise<void>>([
-  ['publish', (batch, env) => consumePublish(batch, env)],
-  ['events', consumeEvents],
-  ['pictures', consumeImages],
-  ['links', consumeLinks],
-  ...deadLetterQueues.map((queue) => [queue, consumeDeadLetters] as const),
-]);
+type Consumer = (batch: Batch, env: Env) => Promise<void>;
+
+const consumers: Record<QueueKind, Consumer> = {
+  publish: (batch, env) => consumePublish(batch, env),
+  'publish-failed': consumeDeadLetters,
+  events: consumeEvents,
+  'events-failed': consumeDeadLetters,
+  pictures: consumeImages,
+  'pictures-failed': consumeDeadLetters,
+  links: consumeLinks,
+  'links-failed': consumeDeadLetters,
+};
+
+function consumerOf(queue: string): Consumer {
+  const kind = queueKind(queue);
+  return kind === undefined ? rejectBatch : consumers[kind];
+}
 
 /** Keeps messages of an unknown queue together with its name. */
 async function rejectBatch({ queue, messages }: Batch, env: Env): Promise<void> {
@@ -55,11 +62,11 @@ const DAILY = '23 3 * * *';
 
 export default {
   fetch: app.fetch,
-  queue: (batch: Batch, env: Env) => (consumers.get(batch.queue) ?? rejectBatch)(batch, env),
+  queue: (batch: Batch, env: Env) => consumerOf(batch.queue)(batch, env),
   scheduled: async ({ cron }: { cron: string }, env: Env) => {
     if (cron !== DAILY) {
       const due = Promise.all([applyDueChanges(env), numberDueLinks(env)]);
-      // A shop or network that does not answer must not hold up what is due.
+      // A shop or network that does not answer must not delay due changes.
       await due.finally(() =>
         Promise.all([
           collectChangedLinks(env),

@@ -1,6 +1,6 @@
 /**
- * What the Worker uses of Cloudflare's runtime, under the names that worker-configuration.d.ts expects.
- * The complete types would replace those of the browser and of Node in every other folder.
+ * The parts of Cloudflare's runtime that the Worker uses, under the names that worker-configuration.d.ts
+ * expects. The complete types would replace those of the browser and of Node in every other folder.
  */
 interface Fetcher {
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;

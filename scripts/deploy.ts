@@ -1,8 +1,10 @@
 /**
  * `npm run deploy`: migrates, builds and deploys, from this machine with the variables of production.env or in
- * Workers Builds with its build variables. `--dry-run` builds and verifies the upload without sending anything.
+ * Workers Builds with its build variables. `--dry-run` builds with the demo and verifies the upload, without any
+ * account.
  */
 import { parseArgs } from 'node:util';
+import { dryRun } from './deploy/dry-run.ts';
 import {
   isRehearsal,
   isWorkersBuild,
@@ -15,7 +17,7 @@ import { setupLink } from './deploy/setup-token.ts';
 import { completeSiteAddress } from './deploy/site-address.ts';
 import { wrangler } from './deploy/wrangler.ts';
 
-/** A new workers.dev URL answers only after its certificate is there. */
+/** A new workers.dev URL responds only once its certificate has been issued. */
 const PATIENCE_SECONDS = '180';
 
 async function smoke(): Promise<void> {
@@ -27,7 +29,7 @@ async function smoke(): Promise<void> {
   }
 }
 
-/** Nobody watches the pipeline. The first version has no previous one, which Wrangler says. */
+/** Nobody watches the pipeline. If there is no previous version, Wrangler reports it. */
 async function rollBack(): Promise<void> {
   await wrangler(['rollback', '--yes', '--message', 'The smoke test failed'], 'inherit');
 }
@@ -53,10 +55,7 @@ await runCommand(async () => {
   loadEnvironment();
   await completeSiteAddress(console.log);
   await runStep('doctor', '--variables');
-  if (values['dry-run']) {
-    await runStep('build');
-    return runStep('upload', '--dry-run');
-  }
+  if (values['dry-run']) return dryRun(console.log);
   try {
     await deploy();
   } catch (error) {

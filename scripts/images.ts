@@ -6,7 +6,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEFAULT_SHARE_IMAGE } from '../core/images/share-image.ts';
+import { DEFAULT_SHARE_IMAGE } from '../core/posts/share-image.ts';
 import { loadEnvironment, requireVariables, variable } from './deploy/environment.ts';
 import { runCommand } from './deploy/run.ts';
 import { connectToServer } from './local/database/connect.ts';

@@ -1,11 +1,12 @@
 /**
  * `npm run rehearse`: runs the steps of .github/workflows/deploy.yml from a clean clone with local
  * substitutes for GitHub, Supabase and Cloudflare: after a push, then after a publish. `--without
- * Test,Install` skips steps. `npm run rehearse -- button` makes a site as the Deploy to Cloudflare button
- * does, `npm run rehearse -- update` updates a site of the first release to this commit.
+ * "Test,Test the long suites,Install"` skips steps; without Install it uses the packages of this folder. `npm run
+ * rehearse -- button` makes a site as the Deploy to Cloudflare button does, `npm run rehearse -- update` updates a
+ * site of the first release to this commit.
  */
 import { parseArgs } from 'node:util';
-import { rehearse } from './deploy/rehearsal.ts';
+import { parseSkipped, rehearse } from './deploy/rehearsal.ts';
 import { runCommand } from './deploy/run.ts';
 
 await runCommand(async () => {
@@ -13,7 +14,7 @@ await runCommand(async () => {
     allowPositionals: true,
     options: { without: { type: 'string', default: '' } },
   });
-  const skipped = values.without.split(',');
+  const skipped = parseSkipped(values.without);
   if (positionals[0] === 'button') {
     const { rehearseButton } = await import('./deploy/button/rehearsal.ts');
     await rehearseButton(!skipped.includes('Install'));

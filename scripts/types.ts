@@ -12,7 +12,7 @@ import { openDatabase } from './local/database/open.ts';
 const ROOT = join(import.meta.dirname, '..');
 const FILE = join(ROOT, 'supabase/database.types.ts');
 /** The Worker compares it with the database. */
-const VERSION_FILE = join(ROOT, 'core/health/schema-version.ts');
+const VERSION_FILE = join(ROOT, 'functions/health/schema-version.ts');
 
 const library = createRequire(import.meta.url).resolve('@supabase/postgres-meta');
 const GENERATOR = join(dirname(library), '../server/server.js');

@@ -1707,6 +1707,7 @@ export type Database = {
         Args: { admin_user_id_input: string; token_hash_input: string }
         Returns: number
       }
+      event_storage: { Args: Record<PropertyKey, never>; Returns: Json }
       fail_remote_image: {
         Args: { problem_input: string; url_input: string }
         Returns: undefined
@@ -1780,6 +1781,7 @@ export type Database = {
         Returns: Json
       }
       index_now_pending: { Args: Record<PropertyKey, never>; Returns: Json }
+      keep_newest_revision: { Args: { id_input: string }; Returns: undefined }
       link_problems: { Args: Record<PropertyKey, never>; Returns: Json }
       list_admin_sessions: {
         Args: { admin_user_id_input: string; token_hash_input: string }
@@ -2126,7 +2128,11 @@ export type Database = {
         Returns: Json
       }
       request_password_reset: {
-        Args: { identity_input: string; token_hash_input: string }
+        Args: {
+          attempt_key_input?: string
+          identity_input: string
+          token_hash_input: string
+        }
         Returns: Json
       }
       request_remote_images: { Args: { images_input: Json }; Returns: number }

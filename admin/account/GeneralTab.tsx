@@ -4,6 +4,7 @@ import { accountMessages, profileMessages } from '../../core/account/messages.ts
 import { emailFormSchema, usernameFormSchema } from '../../core/account/schema.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { keepTyping } from '../ui/form/keep-typing.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -15,8 +16,8 @@ export function GeneralTab() {
     <Loaded query={useQuery(accountQuery())} failure={accountMessages.readFailed} className="py-8">
       {({ username, email }) => (
         <>
-          <UsernameSection key={username} username={username} />
-          <EmailSection key={email} email={email} />
+          <UsernameSection username={username} />
+          <EmailSection email={email} />
         </>
       )}
     </Loaded>
@@ -24,11 +25,14 @@ export function GeneralTab() {
 }
 
 function UsernameSection({ username }: { username: string }) {
+  const form = useSchemaForm(usernameFormSchema, { username });
   const submission = useSubmit({
-    form: useSchemaForm(usernameFormSchema, { username }),
+    form,
     failure: profileMessages.usernameFailed,
     send: async (values) => {
+      const show = keepTyping(form);
       await updateUsername(values.username);
+      show(values);
       toast.success(profileMessages.usernameUpdated);
       await refreshAccount();
     },
@@ -52,11 +56,14 @@ function UsernameSection({ username }: { username: string }) {
 }
 
 function EmailSection({ email }: { email: string }) {
+  const form = useSchemaForm(emailFormSchema, { email });
   const submission = useSubmit({
-    form: useSchemaForm(emailFormSchema, { email }),
+    form,
     failure: profileMessages.emailFailed,
     send: async (values) => {
+      const show = keepTyping(form);
       await updateEmail(values.email);
+      show(values);
       toast.success(profileMessages.emailUpdated);
       await refreshAccount();
     },

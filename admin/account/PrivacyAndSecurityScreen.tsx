@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { accountMessages } from '../../core/account/messages.ts';
 import { type AccountState, PrivacyScreen } from '../../core/account/PrivacyScreen.tsx';
 import { errorMessage, RequestError } from '../api/request-error.ts';
-import { useSession } from '../shell/session/session-store.ts';
+import { useSession } from '../session/session-store.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { changePasswordVerified, refreshAccount } from './api.ts';
 

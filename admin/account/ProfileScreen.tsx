@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearch } from 'wouter';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { Tabs } from '../ui/Tabs.tsx';

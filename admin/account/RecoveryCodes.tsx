@@ -7,15 +7,15 @@ import { Dialog } from '../ui/Dialog.tsx';
 
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   // Announced in the dialog: screen readers ignore the page while it is open.
-  const [copied, setCopied] = useState<boolean | null>(null);
+  const [copied, setCopied] = useState<'done' | { error: unknown } | null>(null);
   const lines = codes.map(inGroups);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(`${lines.join('\n')}\n`);
-      setCopied(true);
+      setCopied('done');
     } catch (error) {
       console.error(error);
-      setCopied(false);
+      setCopied({ error });
     }
   };
   return (
@@ -29,8 +29,12 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {copied === true && <Alert tone="success">{secondFactorMessages.copied}</Alert>}
-      {copied === false && <Alert tone="error">{secondFactorMessages.copyFailed}</Alert>}
+      {copied === 'done' && <Alert tone="success">{secondFactorMessages.copied}</Alert>}
+      {copied !== null && copied !== 'done' && (
+        <Alert tone="error" failure={copied}>
+          {secondFactorMessages.copyFailed}
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button data-first onClick={() => void copy()}>
           Copy

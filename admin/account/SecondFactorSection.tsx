@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { accountMessages, secondFactorMessages } from '../../core/account/messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatLocalDate } from '../ui/dates.ts';
+import { formatSiteDate } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import {
   accountQuery,
@@ -53,7 +53,7 @@ export function SecondFactorSection() {
             <>
               <p>{secondFactorMessages.on}</p>
               <p className="mt-2 text-soft">
-                On since {formatLocalDate(second_factor.enabled_at)}.{' '}
+                On since {formatSiteDate(second_factor.enabled_at)}.{' '}
                 {codesLeft(second_factor.recovery_codes)}
               </p>
               <div className="mt-4 flex flex-wrap gap-3">
@@ -79,7 +79,7 @@ export function SecondFactorSection() {
       {open?.kind === 'renew' && (
         <ConfirmationDialog
           title="New recovery codes"
-          action="Make new codes"
+          action="Create new codes"
           failure={secondFactorMessages.renewFailed}
           send={async (form) =>
             showCodes(await renewRecoveryCodes(form), secondFactorMessages.renewed)

@@ -7,7 +7,7 @@ import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
 import { RequestError } from '../api/request-error.ts';
-import { setUser, storedUser } from '../shell/session/session-store.ts';
+import { setUser, storedUser } from '../session/session-store.ts';
 
 const account = client.account;
 const factor = account['second-factor'];

@@ -29,7 +29,7 @@ function open(given: Partial<Alerts> = {}, routes: Parameters<typeof serve>[0] =
 
 const posted = (sent: ReturnType<typeof serve>) => sent.filter(({ method }) => method === 'POST');
 
-test('without a channel the screen says that nobody is told', async () => {
+test('without a channel the screen says that no alerts are sent', async () => {
   open({
     open: [
       {
@@ -61,7 +61,7 @@ test('a webhook is added, and its secret is shown once', async () => {
   expect(dialog.queryByRole('option', { name: messages.kinds.email })).toBeNull();
   dialog.getByText(messages.emailOff);
   await user.click(dialog.getByRole('button', { name: messages.add }));
-  await dialog.findByText(messages.addressRequired);
+  expect((await dialog.findByRole('alert')).textContent).toBe(messages.addressRequired);
   await user.type(dialog.getByLabelText(/^Address/), 'https://example.com/alerts');
   await user.click(dialog.getByRole('button', { name: messages.add }));
   await screen.findByDisplayValue('whsec_abc');
@@ -100,10 +100,11 @@ test('a refused address keeps the dialog open', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Address/), 'https://10.0.0.1/');
   await user.click(dialog.getByRole('button', { name: messages.add }));
-  await dialog.findByText('The address is in a private network.');
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toBe('The address is in a private network.');
 });
 
-test('a test says what is wrong beside its channel', async () => {
+test('a failed test is explained beside its channel', async () => {
   let problem: string | null = 'The address answered 404.';
   const { user } = open(
     { channels: [channel] },
@@ -131,7 +132,7 @@ test('removing asks first', async () => {
   await screen.findByText(messages.removed);
 });
 
-test('a delivery says how it went', async () => {
+test('a delivery shows its result', async () => {
   open({
     channels: [channel],
     deliveries: [
@@ -157,5 +158,5 @@ test('a delivery says how it went', async () => {
   row.getByText(messages.states.waiting);
   row.getByText('The address answered 503.');
   row.getByText(messages.attempts(2));
-  row.getByText(/^Tried again /);
+  row.getByText(/^Next attempt /);
 });

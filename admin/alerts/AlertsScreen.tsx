@@ -9,7 +9,7 @@ import { alertsQuery } from './api.ts';
 import { Channels } from './Channels.tsx';
 import { Deliveries } from './Deliveries.tsx';
 
-/** What has to be told just now. */
+/** The alerts that are due now. */
 function Now({ open, checked_at, channels }: Alerts) {
   return (
     <TitledSection title={messages.now}>
@@ -37,7 +37,7 @@ function Now({ open, checked_at, channels }: Alerts) {
   );
 }
 
-/** Where the owner is told what must not wait. */
+/** The channels that send alerts to the owner. */
 export default function AlertsScreen() {
   const query = useQuery(alertsQuery());
   return (

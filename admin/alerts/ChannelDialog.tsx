@@ -64,7 +64,7 @@ export default function ChannelDialog(props: { hasEmail: boolean; onClose: () =>
   const form = useSchemaForm(channelFormSchema, { kind, address: '' }, 'onChange');
   const submission = useSubmit({
     form,
-    errorsAt: 'field',
+    errorsAt: 'both',
     failure: messages.addFailed,
     send: async (values) => {
       const added = await addChannel(values);

@@ -8,12 +8,12 @@ import {
   clickGroupings,
 } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
+import { FilterButtons } from '../reports/FilterButtons.tsx';
+import { ListSection } from '../reports/ListSection.tsx';
 import { type Column, numberColumn } from '../ui/DataTable.tsx';
 import { analyticsAddress } from './analytics-address.ts';
 import { clicksQuery, exportUrl } from './api.ts';
-import { FilterButtons } from './FilterButtons.tsx';
-import { ListSection } from './ListSection.tsx';
 import { useAnalyticsView, useList } from './use-analytics-view.ts';
 
 const names: Record<ClickGrouping, (row: ClickRow) => string> = {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { countryFlag } from '../../core/analytics/country-flag.ts';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import {
   type AnalyticsSort,
@@ -8,9 +7,10 @@ import {
   cutName,
   pageName,
 } from '../../core/analytics/reports.ts';
+import { ListSection } from '../reports/ListSection.tsx';
 import { type Column, numberColumn } from '../ui/DataTable.tsx';
 import { countriesQuery } from './api.ts';
-import { ListSection } from './ListSection.tsx';
+import { countryFlag } from './country-flag.ts';
 import { NameList } from './NameList.tsx';
 import { useList } from './use-analytics-view.ts';
 

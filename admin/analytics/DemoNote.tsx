@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { demoDataQuery } from './api.ts';
 
-/** Says so where the numbers below contain generated ones. */
+/** A note that the numbers below include generated data. */
 export function DemoNote() {
   const { data } = useQuery(demoDataQuery());
   if (!data?.present) return null;

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsSort, analyticsPages } from '../../core/analytics/reports.ts';
+import { ListSection } from '../reports/ListSection.tsx';
 import { type Column, numberColumn } from '../ui/DataTable.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { exportUrl, keywordsQuery, noResultsQuery } from './api.ts';
-import { ListSection } from './ListSection.tsx';
 import { NameList } from './NameList.tsx';
 import { useList } from './use-analytics-view.ts';
 

@@ -1,5 +1,5 @@
+import { PeriodLinks } from '../reports/PeriodLinks.tsx';
 import { analyticsAddress } from './analytics-address.ts';
-import { PeriodLinks } from './PeriodLinks.tsx';
 import { useAnalyticsView } from './use-analytics-view.ts';
 
 export function PeriodPicker() {

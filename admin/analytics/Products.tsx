@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { type AnalyticsSort, clickRate, type ProductRow } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
+import { ListSection } from '../reports/ListSection.tsx';
 import { type Column, numberColumn } from '../ui/DataTable.tsx';
 import { productsQuery } from './api.ts';
-import { ListSection } from './ListSection.tsx';
 import { useList } from './use-analytics-view.ts';
 
 function statusOf({ post_id, published }: ProductRow): string {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { countryFlag } from '../../core/analytics/country-flag.ts';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview, AnalyticsSort, SearchRow } from '../../core/analytics/reports.ts';
 import { classes } from '../../core/ui/classes.ts';
+import { formatDay } from '../reports/days.ts';
+import { ListSection } from '../reports/ListSection.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { exportUrl, searchesQuery } from './api.ts';
-import { formatDay } from './days.ts';
-import { ListSection } from './ListSection.tsx';
+import { countryFlag } from './country-flag.ts';
 import { useList } from './use-analytics-view.ts';
 
 const locationColours = new Map([
@@ -62,7 +62,7 @@ const columns: Column<SearchRow, AnalyticsSort<'searches'>>[] = [
     sorts: ['time-desc', 'time-asc'],
     right: true,
     cell: ({ timestamp }) => (
-      <time dateTime={timestamp} className="font-note text-sm text-soft">
+      <time dateTime={timestamp} className="font-note text-sm whitespace-normal text-soft">
         {formatTime(timestamp)}
       </time>
     ),

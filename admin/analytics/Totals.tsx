@@ -3,8 +3,8 @@ import {
   type AnalyticsOverview,
   changeInPercent,
   clickRate,
-  type Period,
 } from '../../core/analytics/reports.ts';
+import type { Period } from '../../core/analytics/schema.ts';
 
 export function Totals({ overview, period }: { overview: AnalyticsOverview; period: Period }) {
   const { numbers, before } = overview;

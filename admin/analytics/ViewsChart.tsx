@@ -1,6 +1,6 @@
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsOverview } from '../../core/analytics/reports.ts';
-import { TimeChart } from './TimeChart.tsx';
+import { TimeChart } from '../reports/TimeChart.tsx';
 
 type Series = AnalyticsOverview['series'];
 

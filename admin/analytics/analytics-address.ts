@@ -4,13 +4,12 @@ import {
   type ClickGrouping,
   clickGroupings,
   type PageFilter,
-  type Period,
   pageFilters,
-  periods,
   sorts,
 } from '../../core/analytics/reports.ts';
+import { type Period, periods } from '../../core/analytics/schema.ts';
 import { type EarningListQuery, earningQueries } from '../../core/earnings/report.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 
 export type AnalyticsView = {
   period: Period;
@@ -36,7 +35,7 @@ const DEFAULT_PERIOD: Period = '30d';
 const earningView = earningQueries.list.omit({ period: true });
 const usualEarnings = earningView.parse({});
 
-/** Names of the parameters that the section about earnings has. */
+/** The names of the parameters of the earnings section. */
 const earningParameters = Object.keys(usualEarnings) as (keyof typeof usualEarnings)[];
 
 function readEarnings(parameters: URLSearchParams): AnalyticsView['earnings'] {

@@ -1,13 +1,15 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
+import type { EventStorageForm } from '../../core/analytics/event-storage.ts';
 import type {
   AnalyticsList,
   AnalyticsSort,
   ClickGrouping,
   PageFilter,
-  Period,
 } from '../../core/analytics/reports.ts';
+import type { Period } from '../../core/analytics/schema.ts';
 import { client } from '../api/client.ts';
+import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
 
 const lists = client.analytics;
@@ -72,3 +74,14 @@ export const exportUrl = {
   searches: (period: Period) => lists['searches.csv'].$url({ query: { period } }).href,
   keywords: (period: Period) => lists['keywords.csv'].$url({ query: { period } }).href,
 } as const;
+
+export const eventStorageQuery = () =>
+  queryOptions({
+    queryKey: ['event-storage'],
+    queryFn: () => request(() => client['event-storage'].$get()),
+  });
+
+export async function saveEventStorage(json: EventStorageForm) {
+  await request(() => client['event-storage'].$put({ json }));
+  await invalidate('event-storage', 'activity');
+}

@@ -1,5 +1,6 @@
-export { formatDay, formatDays } from './days.ts';
-export { FilterButtons } from './FilterButtons.tsx';
-export { ListSection } from './ListSection.tsx';
-export { PeriodLinks } from './PeriodLinks.tsx';
-export { TimeChart } from './TimeChart.tsx';
+export { formatDay, formatDays } from '../reports/days.ts';
+export { FilterButtons } from '../reports/FilterButtons.tsx';
+export { ListSection } from '../reports/ListSection.tsx';
+export { PeriodLinks } from '../reports/PeriodLinks.tsx';
+export { TimeChart } from '../reports/TimeChart.tsx';
+export { EventStorageCard } from './EventStorageCard.tsx';

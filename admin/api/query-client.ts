@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { useSession } from '../shell/session/session-store.ts';
+import { useSession } from '../session/session-store.ts';
 import { errorMessage, RequestError } from './request-error.ts';
 
 declare module '@tanstack/react-query' {

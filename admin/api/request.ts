@@ -1,7 +1,7 @@
 import { type ClientResponse, parseResponse } from 'hono/client';
 import { failureSchema } from '../../core/forms/failure.ts';
 import { apiMessages } from '../../core/http/messages.ts';
-import { sessionRenewed } from '../shell/session/renewal.ts';
+import { sessionRenewed } from '../session/renewal.ts';
 import { RequestError } from './request-error.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { aiReplyExample, assistantGuide, promptTemplate } from '../../core/assistant/guide.ts';
 import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { TextBlock } from '../ui/TextBlock.tsx';
+import { aiReplyExample, assistantGuide, promptTemplate } from './guide.ts';
 
 export default function DocTab() {
   return (

@@ -1,8 +1,7 @@
-import { useRef } from 'react';
 import { Link } from 'wouter';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
@@ -22,14 +21,7 @@ export function PromptStep() {
   const prompt = useAssistantStore((texts) => texts.prompt);
   const next = useAssistantStore(nextStep);
   const { status } = useSendStore();
-  const field = useRef<HTMLTextAreaElement>(null);
   const waiting = status === 'waiting';
-
-  const submit = async () => {
-    await send();
-    const state = useSendStore.getState();
-    if (state.status === 'incomplete' && state.missing === 'prompt') field.current?.focus();
-  };
 
   return (
     <Step number={1} name="Prompt">
@@ -38,7 +30,7 @@ export function PromptStep() {
         aria-label="Prompt"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void send();
         }}
         className="grid gap-5"
       >
@@ -46,7 +38,6 @@ export function PromptStep() {
           {(names) => (
             <textarea
               {...names}
-              ref={field}
               value={prompt}
               rows={10}
               placeholder={assistantMessages.promptPlaceholder}
@@ -88,7 +79,7 @@ function SendFailure() {
   const state = useSendStore();
   if (state.status === 'incomplete') {
     return (
-      <Alert tone="error">
+      <Alert tone="error" failure={state}>
         {state.message}
         {state.missing === 'webhook' && (
           <>
@@ -104,7 +95,7 @@ function SendFailure() {
   if (state.status !== 'failed') return null;
   return (
     <div className="grid justify-items-start gap-3">
-      <Alert tone="error">
+      <Alert tone="error" failure={state}>
         {assistantMessages.sendFailed}
         {state.detail !== '' && <span className="mt-1 block text-ink">{state.detail}</span>}
       </Alert>

@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { toast } from 'sonner';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import { emptyPostForm, newPostFormSchema, type PostForm } from '../../core/posts/schema.ts';
 import { sameForm } from '../posts/index.ts';
 import { Button } from '../ui/Button.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import {
   changeAssistant,
   clearAssistant,
@@ -21,10 +21,7 @@ import { isEmpty } from './stored-texts.ts';
 
 export function PromptTab() {
   const draftHeading = useRef<HTMLHeadingElement>(null);
-  const form = useForm<PostForm>({
-    resolver: zodResolver(newPostFormSchema),
-    defaultValues: useAssistantStore.getState().form,
-  });
+  const form = useSchemaForm(newPostFormSchema, useAssistantStore.getState().form, 'onChange');
 
   useEffect(
     () =>

@@ -16,7 +16,7 @@ const loadReader = () => import('./read-reply.ts');
 export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) => void }) {
   const response = useAssistantStore((texts) => texts.response);
   const next = useAssistantStore(nextStep);
-  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const [unreadable, setUnreadable] = useState<{ text: string } | null>(null);
   const isEmpty = response.trim() === '';
   // A failure is reported when the button is pressed.
   useEffect(() => void loadReader().catch(() => {}), []);
@@ -38,7 +38,7 @@ export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) =>
     try {
       const { readReply } = await loadReader();
       const form = readReply(response);
-      setUnreadable(form === null ? response : null);
+      setUnreadable(form === null ? { text: response } : null);
       if (form !== null) onImplement(form);
     } catch (error) {
       console.error(error);
@@ -63,7 +63,11 @@ export function ResponseStep({ onImplement }: { onImplement: (form: PostForm) =>
             />
           )}
         </Field>
-        {unreadable === response && <Alert tone="error">{assistantMessages.unreadable}</Alert>}
+        {unreadable?.text === response && (
+          <Alert tone="error" failure={unreadable}>
+            {assistantMessages.unreadable}
+          </Alert>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button
             tone={next === 'implement' ? 'primary' : 'quiet'}

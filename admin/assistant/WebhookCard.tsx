@@ -97,7 +97,7 @@ export function WebhookCard() {
         </div>
         {test.isSuccess && <WebhookAnswer answer={test.data} />}
         {test.isError && (
-          <Alert tone="error">
+          <Alert tone="error" failure={test.error}>
             {errorMessage(test.error, assistantMessages.sendFailed)}
             {reason !== null && isForBrowser(reason) && ` ${webhookMessages.browserHint}`}
           </Alert>
@@ -114,7 +114,7 @@ function WebhookAnswer({ answer }: { answer: Answer & { milliseconds: number } }
   const isGood = status >= 200 && status < 300;
   return (
     <div className="grid gap-3">
-      <Alert tone={isGood ? 'success' : 'error'}>
+      <Alert tone={isGood ? 'success' : 'error'} failure={isGood ? undefined : answer}>
         {webhookMessages.answered(status, (milliseconds / 1_000).toFixed(1))}
         {body.trim() === '' && ` ${webhookMessages.emptyAnswer}`}
       </Alert>

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { sameForm } from '../posts/index.ts';
-import { useSession } from '../shell/session/session-store.ts';
+import { useSession } from '../session/session-store.ts';
 import { LOCAL_DRAFT_DEBOUNCE } from '../ui/local-drafts.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { type AssistantTexts, emptyTexts, readTexts, writeTexts } from './stored-texts.ts';

@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
-import { readAiReply } from '../../core/assistant/reply.ts';
+import { readAiReply } from './reply.ts';
 
 /** The post form that a reply describes; null when it describes none. */
 export const readReply = (text: string) => readAiReply(text, jsonrepair);

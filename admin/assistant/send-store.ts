@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { assistantMessages, webhookMessages } from '../../core/assistant/messages.ts';
 import { isForBrowser, promptSchema, webhookMessage } from '../../core/assistant/webhook.ts';
 import { errorMessage } from '../api/request-error.ts';
-import { useSession } from '../shell/session/session-store.ts';
+import { useSession } from '../session/session-store.ts';
 import { sendPrompt, webhookFailure } from './api.ts';
 import { changeAssistant, useAssistantStore } from './assistant-store.ts';
 import { readWebhookAddress } from './webhook-address.ts';

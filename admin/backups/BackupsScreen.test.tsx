@@ -93,7 +93,7 @@ test('a failed backup is reported with its reason', async () => {
   expect(screen.getByText('There is no backup yet.')).toBeTruthy();
 });
 
-test('a running backup goes on while the screen is open, and says when it is done', async () => {
+test('a running backup continues while the screen is open, and its end is reported', async () => {
   const running = {
     started_at: '2026-11-29T10:00:00Z',
     cause: 'owner' as const,
@@ -128,7 +128,7 @@ test('a running backup goes on while the screen is open, and says when it is don
   expect(sent.filter(({ path }) => path === '/backups/continue')).toHaveLength(1);
 });
 
-test('replacing shows what is lost and asks for the word', async () => {
+test('replacing shows what is lost and asks for confirmation', async () => {
   const { user, sent } = open(overview({ restore: restore({}) }), {
     [`POST /backups/restores/${id}/confirmation`]: () => Response.json({ id }, { status: 202 }),
   });
@@ -137,7 +137,8 @@ test('replacing shows what is lost and asks for the word', async () => {
   expect(within(region).getByText('Untitled')).toBeTruthy();
   expect(within(region).getByText('Unchanged: 118 reviews.')).toBeTruthy();
   await user.click(within(region).getByRole('button', { name: 'Restore' }));
-  expect(await within(region).findByText('Type “replace” to confirm.')).toBeTruthy();
+  const alert = await within(region).findByRole('alert');
+  expect(alert.textContent).toBe('Type “replace” to confirm.');
   expect(sent.some(({ method }) => method === 'POST')).toBe(false);
   await user.type(within(region).getByLabelText(/^Type/), 'Replace');
   await user.click(within(region).getByRole('button', { name: 'Restore' }));

@@ -31,7 +31,7 @@ export function ConfirmRestore(props: ConfirmRestoreProps) {
   );
   const submission = useSubmit({
     form,
-    errorsAt: 'field',
+    errorsAt: 'both',
     failure: messages.confirmFailed,
     send: ({ confirmation }) => confirmRestore(id, confirmation),
   });

@@ -7,7 +7,7 @@ import { request } from '../api/request.ts';
 
 const { backups } = client;
 
-/** Milliseconds between two pieces of what is running, and between two looks at what is not. */
+/** Milliseconds between two pieces of a running job, and between two refreshes otherwise. */
 const CONTINUE = 700;
 const LOOK = 60_000;
 
@@ -21,7 +21,7 @@ export const isRestoring = (overview: BackupOverview | undefined): boolean =>
 const isWorking = (overview: BackupOverview | undefined): boolean =>
   overview?.running != null || isRestoring(overview);
 
-/** While something is running, reading also goes on with it. Another tab or the minute's job may do the same. */
+/** While something is running, reading also continues it. Another tab or the minute's job may do the same. */
 export const overviewQuery = () =>
   queryOptions({
     queryKey: KEY,
@@ -85,5 +85,5 @@ export async function cancelPreview(id: string): Promise<void> {
   }
 }
 
-/** Everything that the admin shows may be other content now. */
+/** All content that the admin shows may have changed. */
 export const refreshEverything = () => queryClient.invalidateQueries();

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { bestOfScreenMessages as messages } from '../../core/best-of/editor-messages.ts';
 import type { BestOfForm } from '../../core/best-of/form.ts';
-import { bestOfAdvice } from '../../core/best-of/publish-check.ts';
 import { parsePrice } from '../../core/posts/price.ts';
 import { AdviceList } from '../editing/AdviceList.tsx';
 import { siteTextsQuery } from '../settings/index.ts';
+import { bestOfScreenMessages as messages } from './editor-messages.ts';
 import { fieldElement } from './fields/ListSection.tsx';
 import { usePickedReviews } from './fields/use-picked-reviews.ts';
+import { bestOfAdvice } from './publish-check.ts';
 
 export default function BestOfCheck() {
   const { control, setFocus } = useFormContext<BestOfForm>();

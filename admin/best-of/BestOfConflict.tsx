@@ -11,7 +11,7 @@ interface BestOfConflictProps {
   /** `theirs` with the changes made here. */
   mine: BestOfForm;
   onKeepMine: (merged: BestOfForm) => void;
-  onTakeTheirs: () => void;
+  onTakeTheirs: (merged: BestOfForm) => void;
   onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ export default function BestOfConflict(props: BestOfConflictProps) {
       changed={bestOfMessages.changed}
       fields={fields}
       onKeepMine={() => onKeepMine(mine)}
-      onTakeTheirs={onTakeTheirs}
+      onTakeTheirs={() => onTakeTheirs(mine)}
       onClose={onClose}
     />
   );

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { PickedReview } from '../../core/best-of/admin.ts';
-import {
-  bestOfEditorMessages as fields,
-  bestOfScreenMessages as messages,
-} from '../../core/best-of/editor-messages.ts';
 import { emptyBestOfForm } from '../../core/best-of/form.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import EditBestOfScreen from './EditBestOfScreen.tsx';
+import {
+  bestOfEditorMessages as fields,
+  bestOfScreenMessages as messages,
+} from './editor-messages.ts';
 
 const ID = '0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c02';
 const reviewId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -145,12 +145,12 @@ test('a pick that visitors do not see, or that no longer exists, says so', async
   expect(screen.getByText(/^Pick 3: its review was deleted/)).toBeDefined();
 });
 
-test('a page without a title is not sent: the alert explains it and the title gets the focus', async () => {
+test('a page without a title is not sent: the alert explains it and has the focus', async () => {
   const { user, writes } = await open();
   await user.clear(screen.getByLabelText(/^Title/));
   await user.click(button(messages.publish));
   expect((await screen.findByRole('alert')).textContent).toBe(bestOfMessages.titleRequired);
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Title/));
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
   expect(writes().filter(({ path }) => path.endsWith('/publish'))).toEqual([]);
 });
 

@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
 import type { AdminBestOf } from '../../core/best-of/admin.ts';
-import { bestOfScreenMessages as messages } from '../../core/best-of/editor-messages.ts';
 import {
   type BestOfForm,
   bestOfFormSchema,
@@ -19,9 +18,9 @@ import { LeaveEditor } from '../editing/LeaveEditor.tsx';
 import { SaveStatus } from '../editing/SaveStatus.tsx';
 import { type Save, useEditor } from '../editing/use-editor.ts';
 import { useEditorShortcuts } from '../editing/use-editor-shortcuts.ts';
+import { paths } from '../paths.ts';
 import { SubstantiveUpdate } from '../revisions/index.ts';
 import { SchedulePanel } from '../schedule/index.ts';
-import { paths } from '../shell/paths.ts';
 import { Form } from '../ui/form/Form.tsx';
 import {
   createBestOf,
@@ -34,6 +33,7 @@ import {
 } from './api.ts';
 import { BestOfRail } from './BestOfRail.tsx';
 import { bestOfKind, labelOfField, summarizeErrors } from './best-of-kind.ts';
+import { bestOfScreenMessages as messages } from './editor-messages.ts';
 
 const BestOfFields = lazy(() => import('./fields/BestOfFields.tsx'));
 /** Loaded when it is needed, which is rare. */
@@ -157,6 +157,7 @@ export function BestOfEditor({ page, onStored }: BestOfEditorProps) {
                       draft.restart();
                     }}
                     onConflict={editor.compare}
+                    report={submission.fail}
                   />
                 )
               }
@@ -187,6 +188,7 @@ export function BestOfEditor({ page, onStored }: BestOfEditorProps) {
                   opened={base}
                   isChanged={isChanged}
                   onForget={draft.clear}
+                  report={submission.fail}
                   onLeave={() => navigate(paths.bestOf)}
                 />
               }

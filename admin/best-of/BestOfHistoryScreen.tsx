@@ -1,10 +1,9 @@
 import { lazy } from 'react';
-import { bestOfScreenMessages } from '../../core/best-of/editor-messages.ts';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import { invalidate } from '../api/query-client.ts';
 import { History } from '../editing/history/History.tsx';
 import type { HistorySource } from '../editing/history/source.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import {
   compareBestOfRevisions,
   nameBestOfRevision,
@@ -13,6 +12,7 @@ import {
   restoreBestOfRevision,
 } from './api.ts';
 import { bestOfFieldNames, labelOfField } from './best-of-kind.ts';
+import { bestOfScreenMessages } from './editor-messages.ts';
 
 const { history: messages } = bestOfScreenMessages;
 

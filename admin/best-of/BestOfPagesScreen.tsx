@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { bestOfScreenMessages as messages } from '../../core/best-of/editor-messages.ts';
 import { type BestOfQuery, bestOfQuerySchema } from '../../core/best-of/list.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { listAddress } from '../ui/list/list-address.ts';
@@ -13,6 +12,7 @@ import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { bestOfPagesQuery } from './api.ts';
+import { bestOfScreenMessages as messages } from './editor-messages.ts';
 import { BestOfTable } from './list/BestOfTable.tsx';
 import { BestOfToolbar } from './list/BestOfToolbar.tsx';
 

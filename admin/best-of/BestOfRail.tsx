@@ -3,21 +3,21 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
 import type { AdminBestOf } from '../../core/best-of/admin.ts';
-import { bestOfScreenMessages as messages } from '../../core/best-of/editor-messages.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { bestOfPreviewPath } from '../../core/best-of/preview-path.ts';
 import { bestOfPath } from '../../core/best-of/schema.ts';
-import type { WorkingDraft } from '../../core/posts/schema.ts';
+import type { WorkingDraft } from '../../core/content/schema.ts';
 import type { RailLayout } from '../editing/EditorLayout.tsx';
 import { Rail } from '../editing/Rail.tsx';
+import { paths } from '../paths.ts';
 import { HistoryLink } from '../revisions/index.ts';
-import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatDateTime } from '../ui/dates.ts';
 import { SubmitButton } from '../ui/form/Form.tsx';
 import { styles } from '../ui/styles.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
 import { deleteBestOf, refreshBestOf } from './api.ts';
+import { bestOfScreenMessages as messages } from './editor-messages.ts';
 
 const BestOfCheck = lazy(() => import('./BestOfCheck.tsx'));
 

@@ -1,6 +1,5 @@
-import { bestOfScreenMessages } from '../../core/best-of/editor-messages.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { Trash } from '../ui/trash/Trash.tsx';
 import type { TrashSource } from '../ui/trash/trash-source.ts';
 import {
@@ -10,6 +9,7 @@ import {
   refreshBestOf,
   restoreBestOf,
 } from './api.ts';
+import { bestOfScreenMessages } from './editor-messages.ts';
 
 const { count, trash } = bestOfScreenMessages;
 const { untitled, deleteFailed } = bestOfMessages;

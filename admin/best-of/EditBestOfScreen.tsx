@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { bestOfScreenMessages as messages } from '../../core/best-of/editor-messages.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
 import { errorMessage, RequestError } from '../api/request-error.ts';
@@ -7,6 +6,7 @@ import { LoadFailure } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { bestOfQuery } from './api.ts';
 import { BestOfEditor } from './BestOfEditor.tsx';
+import { bestOfScreenMessages as messages } from './editor-messages.ts';
 
 /** A 400 is about the id in the address, which nobody typed into a form. */
 function loadFailure(error: Error): string {

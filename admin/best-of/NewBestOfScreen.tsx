@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
-import { bestOfScreenMessages as messages } from '../../core/best-of/editor-messages.ts';
 import { rememberDraft, rememberedDraft } from '../editing/remembered-draft.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { BestOfEditor } from './BestOfEditor.tsx';
+import { bestOfScreenMessages as messages } from './editor-messages.ts';
 
 const onStored = (id: string) => rememberDraft(paths.newBestOf, id);
 

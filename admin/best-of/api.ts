@@ -12,7 +12,7 @@ import type { PreviewRequest } from '../editing/preview/preview-source.ts';
 
 const pages = client['best-of'];
 
-/** Here, because that of the server comes with every shape of a page. */
+/** Defined here, because the server's module would load every schema of a page. */
 const restoredSchema = z.object({ published: z.boolean(), taken_slug: z.string().nullable() });
 
 export const bestOfPagesQuery = (query: BestOfQuery) =>

@@ -1,6 +1,5 @@
 import type { FieldErrors } from 'react-hook-form';
 import { type AdminBestOf, adminBestOfSchema } from '../../core/best-of/admin.ts';
-import { bestOfLabels } from '../../core/best-of/editor-messages.ts';
 import {
   type BestOfForm,
   bestOfStateSchema,
@@ -14,6 +13,7 @@ import { RequestError } from '../api/request-error.ts';
 import type { EditedKind } from '../editing/kind.ts';
 import { previewFailure } from '../editing/preview/preview-source.ts';
 import { autosaveBestOf, discardBestOfDraft, readBestOfPreview, refreshBestOf } from './api.ts';
+import { bestOfLabels } from './editor-messages.ts';
 
 type FieldName = keyof BestOfForm;
 
@@ -26,7 +26,7 @@ export const labelOfField = (name: string) => (isField(name) ? bestOfLabels[name
 
 const conflictSchema = failureSchema.extend({ page: adminBestOfSchema });
 
-/** What a copy in this browser held before its form had a field. */
+/** Copies in this browser may be older than a field of the form. */
 const stateSchema = bestOfStateSchema.transform(
   (state): BestOfForm => ({ ...state, slug: state.slug ?? '' }),
 );

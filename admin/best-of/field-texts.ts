@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  bestOfEditorMessages as messages,
-  pickOrderLabels,
-} from '../../core/best-of/editor-messages.ts';
 import { type BestOfForm, formOfContent } from '../../core/best-of/form.ts';
 import type { BestOfContent } from '../../core/best-of/schema.ts';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import { categoriesQuery } from '../categories/index.ts';
 import { definedSpecificationsQuery, pickedReviewsQuery } from './api.ts';
+import { bestOfEditorMessages as messages, pickOrderLabels } from './editor-messages.ts';
 
 /** What pages name by id. */
 export interface Names {

@@ -1,21 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { toast } from 'sonner';
 import { type BrandingForm, brandingFormSchema } from '../../core/branding/form.ts';
-import { brandingScreenMessages as messages } from '../../core/branding/screen-messages.ts';
 import { brand } from '../../core/settings/schema.ts';
+import { uiMessages } from '../../core/ui/messages.ts';
 import { Card } from '../ui/Card.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { keepTyping } from '../ui/form/keep-typing.ts';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { useUnsaved } from '../ui/unsaved.ts';
 import { saveBranding } from './api.ts';
-import { BrandingPreview } from './BrandingPreview.tsx';
 import { ColourFields } from './ColourFields.tsx';
 import { HomeSectionsField } from './HomeSectionsField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { SocialLinksField } from './SocialLinksField.tsx';
+import { brandingScreenMessages as messages } from './screen-messages.ts';
 import { TypePairingField } from './TypePairingField.tsx';
+
+/** The form can be used before its preview has loaded. */
+const BrandingPreview = lazy(() => import('./BrandingPreview.tsx'));
 
 const summarize = summarizeBy(
   {
@@ -43,7 +48,8 @@ export function BrandingEditor({ settings }: { settings: BrandingForm }) {
     failure: messages.saveFailed,
     summarize,
     send: async (values) => {
-      form.reset(await saveBranding(values));
+      const show = keepTyping(form);
+      show(await saveBranding(values));
       toast.success(messages.saved);
     },
   });
@@ -99,7 +105,9 @@ export function BrandingEditor({ settings }: { settings: BrandingForm }) {
           {messages.save}
         </SubmitButton>
       </div>
-      <BrandingPreview />
+      <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
+        <BrandingPreview />
+      </Suspense>
     </Form>
   );
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type BrandingForm, brandingFormSchema } from '../../core/branding/form.ts';
-import { brandingScreenMessages as messages } from '../../core/branding/screen-messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { Button } from '../ui/Button.tsx';
 import { postPreview } from '../ui/preview/post-preview.ts';
 import { useFrameSize } from '../ui/preview/use-frame-size.ts';
+import { brandingScreenMessages as messages } from './screen-messages.ts';
 
 const ACTION = '/api/admin/branding-preview';
 /** Milliseconds of a pause in typing. */
@@ -20,7 +20,7 @@ type Scheme = 'light' | 'dark';
 type State = 'loading' | 'shown' | 'invalid' | 'failed';
 
 /** The home page as visitors would see it. Nothing in it runs, and its links lead nowhere. */
-export function BrandingPreview() {
+export default function BrandingPreview() {
   const form = useFormContext<BrandingForm>();
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);

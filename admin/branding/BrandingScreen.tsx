@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { brandingScreenMessages as messages } from '../../core/branding/screen-messages.ts';
 import { SettingsLayout } from '../settings/index.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { brandingQuery } from './api.ts';
 import { BrandingEditor } from './BrandingEditor.tsx';
+import { brandingScreenMessages as messages } from './screen-messages.ts';
 
 export default function BrandingScreen() {
   return (

@@ -8,9 +8,9 @@ import {
   COLOUR_SHAPE,
   PAPER_DEFAULT,
 } from '../../core/branding/schema.ts';
-import { brandingScreenMessages as messages } from '../../core/branding/screen-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { brandingScreenMessages as messages } from './screen-messages.ts';
 
 const fields = [
   { name: 'brand_accent', chosen: 'accent', label: messages.accent, hint: messages.accentHint },

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { BrandingForm } from '../../core/branding/form.ts';
 import { type HomeSection, homeSections } from '../../core/branding/schema.ts';
-import { brandingScreenMessages as messages } from '../../core/branding/screen-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Toggle } from '../ui/Toggle.tsx';
+import { brandingScreenMessages as messages } from './screen-messages.ts';
 
 const withHidden = (shown: readonly HomeSection[]) => [
   ...shown,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { BrandingForm } from '../../core/branding/form.ts';
 import { LOGO_SHAPE } from '../../core/branding/schema.ts';
-import { brandingScreenMessages as messages } from '../../core/branding/screen-messages.ts';
-import { LibraryButton } from '../media/index.ts';
+import { LibraryButton } from '../images/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
+import { brandingScreenMessages as messages } from './screen-messages.ts';
 
 export function LogoField() {
   const { field } = useController<BrandingForm, 'site_logo'>({ name: 'site_logo' });

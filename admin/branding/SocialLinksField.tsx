@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { BrandingForm } from '../../core/branding/form.ts';
 import { SOCIAL_LINKS_MAX_COUNT } from '../../core/branding/schema.ts';
-import { brandingScreenMessages as messages } from '../../core/branding/screen-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { brandingScreenMessages as messages } from './screen-messages.ts';
 
 export function SocialLinksField() {
   const { control } = useFormContext<BrandingForm>();

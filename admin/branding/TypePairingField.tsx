@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import type { BrandingForm } from '../../core/branding/form.ts';
 import { typePairings } from '../../core/branding/schema.ts';
-import { brandingScreenMessages as messages } from '../../core/branding/screen-messages.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
+import { brandingScreenMessages as messages } from './screen-messages.ts';
 
 export function TypePairingField() {
   const { register } = useFormContext<BrandingForm>();

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
 import type { ButtonChange } from '../../core/button-tests/schema.ts';
 import { Button } from '../ui/Button.tsx';
+import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import { removeChange } from './api.ts';
 import { namesOf } from './names.ts';
 

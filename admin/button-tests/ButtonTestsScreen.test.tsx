@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ButtonTest } from '../../core/button-tests/admin.ts';
-import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
 import { buttonTestMessages } from '../../core/button-tests/messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
+import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import ButtonTestsScreen from './ButtonTestsScreen.tsx';
 
 const PATH = '/thisisme/analytics/button-tests';
@@ -114,7 +114,7 @@ test.each([
     'as many',
     Array.from({ length: 9 }, (_, index) => day(`2026-11-0${index + 1}`, 200, 200)),
     messages.answers['no-difference'],
-    /^There is none larger than \d+%/,
+    /^Any difference is at most \d+%/,
   ],
 ])('a running test with %s says so', async (_counted, days, heading, sentence) => {
   serve(answer({ tests: [{ ...RUNNING, days }] }));
@@ -144,7 +144,7 @@ test('a winner is adopted after saying what changes', async () => {
   });
 });
 
-test('earlier tests keep their answer, and an adopted change can be taken back', async () => {
+test('earlier tests keep their result, and an adopted change can be undone', async () => {
   const ended = { ...RUNNING, ended_at: '2026-11-09T10:00:00Z' };
   const adopted = { id: ID, kind: 'placement', target: 'after-features' };
   const sent = serve({
@@ -163,7 +163,7 @@ test('earlier tests keep their answer, and an adopted change can be taken back',
   expect(earlier.getByText(messages.wasAdopted)).toBeDefined();
   expect(earlier.getByText(messages.undecided)).toBeDefined();
   expect(screen.getByRole('form', { name: messages.create })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: /^Take Back/ }));
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(sent.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ButtonTests } from '../../core/button-tests/admin.ts';
-import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { AdoptedChanges } from './AdoptedChanges.tsx';
+import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import { buttonTestsQuery } from './api.ts';
 import { EarlierTests } from './EarlierTests.tsx';
 import { NewTestForm } from './NewTestForm.tsx';

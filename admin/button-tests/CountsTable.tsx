@@ -1,7 +1,7 @@
-import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
-import { formatShare } from '../../core/button-tests/format.ts';
 import type { Judgement } from '../../core/button-tests/sequential.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { buttonTestScreenMessages as messages } from './admin-messages.ts';
+import { formatShare } from './format.ts';
 
 interface Row {
   name: string;

@@ -1,8 +1,8 @@
 import type { ButtonTest } from '../../core/button-tests/admin.ts';
-import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
 import { judge } from '../../core/button-tests/sequential.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { formatLocalDate } from '../ui/dates.ts';
+import { formatSiteDate } from '../ui/dates.ts';
+import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import { CountsTable } from './CountsTable.tsx';
 import { namesOf, sentenceOf } from './names.ts';
 
@@ -21,8 +21,8 @@ function EarlierTest({ test }: { test: ButtonTest }) {
           {test.is_adopted && <Badge>{messages.wasAdopted}</Badge>}
           <Badge>
             {messages.fromTo(
-              formatLocalDate(test.started_at),
-              formatLocalDate(test.ended_at ?? test.started_at),
+              formatSiteDate(test.started_at),
+              formatSiteDate(test.ended_at ?? test.started_at),
             )}
           </Badge>
         </p>

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { ButtonTest } from '../../core/button-tests/admin.ts';
-import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
 import { targetMessages } from '../../core/button-tests/messages.ts';
 import type { Answer } from '../../core/button-tests/sequential.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
+import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import { endTest } from './api.ts';
 
 interface EndTestDialogProps {

@@ -1,8 +1,8 @@
 import { area, line } from 'd3-shape';
-import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
-import { formatChange } from '../../core/button-tests/format.ts';
 import type { Judgement } from '../../core/button-tests/sequential.ts';
+import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import { formatDay } from './days.ts';
+import { formatChange } from './format.ts';
 
 type Intervals = Judgement['intervals'];
 type Interval = Intervals[number];
@@ -20,7 +20,7 @@ interface IntervalChartProps {
   effect: number;
 }
 
-/** How the difference between the variants gets known. Screen readers get its last value in a sentence. */
+/** The estimated difference between the variants over time. Screen readers get its last value in a sentence. */
 export function IntervalChart({ intervals, effect }: IntervalChartProps) {
   const [first, last] = [intervals[0], intervals.at(-1)];
   if (first === undefined || last === undefined) return null;

@@ -6,7 +6,6 @@ import {
   minimumEffects,
   newTestOf,
 } from '../../core/button-tests/admin.ts';
-import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
 import { targetMessages } from '../../core/button-tests/messages.ts';
 import { buttonPositions, textTargets } from '../../core/button-tests/schema.ts';
 import { mostClicked } from '../../core/button-tests/sequential.ts';
@@ -18,6 +17,7 @@ import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { LabelledToggle } from '../ui/Toggle.tsx';
+import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import { startTest } from './api.ts';
 import { expectedDays, roughly } from './pace.ts';
 import { TestPreview } from './TestPreview.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ButtonTest } from '../../core/button-tests/admin.ts';
-import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
 import { judge } from '../../core/button-tests/sequential.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { formatLocalDate } from '../ui/dates.ts';
+import { formatSiteDate } from '../ui/dates.ts';
+import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import { CountsTable } from './CountsTable.tsx';
 import { EndTestDialog } from './EndTestDialog.tsx';
 import { IntervalChart } from './IntervalChart.tsx';
@@ -28,7 +28,7 @@ export function RunningTest({ test }: { test: ButtonTest }) {
           <h3 className="section-title">{name}</h3>
           <p className="mt-1 text-soft">{detail}</p>
         </div>
-        <Badge>{messages.since(formatLocalDate(test.started_at))}</Badge>
+        <Badge>{messages.since(formatSiteDate(test.started_at))}</Badge>
       </header>
       <div role="status" className="grid gap-2 border-l-4 border-accent pl-4">
         <p className="font-display text-5xl leading-none font-black uppercase">

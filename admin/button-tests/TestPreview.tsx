@@ -1,9 +1,9 @@
 import type { ButtonTestForm } from '../../core/button-tests/admin.ts';
-import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
 import type { ButtonChange, ButtonPosition } from '../../core/button-tests/schema.ts';
 import { callToAction } from '../../core/posts/call-to-action.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
+import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 
 /** A button as pages show it, not a control. */
 const Sample = ({ text }: { text: string }) => (

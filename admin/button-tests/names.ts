@@ -1,9 +1,9 @@
-import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
 import { targetMessages } from '../../core/button-tests/messages.ts';
 import type { ButtonChange } from '../../core/button-tests/schema.ts';
 import { type Judgement, largestChange } from '../../core/button-tests/sequential.ts';
+import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 
-/** What a test or a change is about, as a heading and a line below it. */
+/** The subject of a test or a change, as a heading with a line below it. */
 export function namesOf(change: ButtonChange): { name: string; detail: string } {
   const where = targetMessages[change.target];
   if (change.kind === 'placement') return { name: where, detail: messages.kindPlacement };

@@ -1,5 +1,5 @@
 import type { ButtonTest, ButtonTestForm, ButtonTests } from '../../core/button-tests/admin.ts';
-import { buttonTestScreenMessages as messages } from '../../core/button-tests/admin-messages.ts';
+import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 
 const DAY = 86_400_000;
 /** Fewer clicks say nothing about a pace. */

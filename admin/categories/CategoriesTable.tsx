@@ -4,10 +4,10 @@ import { toast } from 'sonner';
 import { Link } from 'wouter';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import type { AdminCategory } from '../../core/categories/schema.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { formatLocalDate } from '../ui/dates.ts';
+import { formatSiteDate } from '../ui/dates.ts';
 import { styles } from '../ui/styles.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { refreshCategories, setCategoryActive } from './api.ts';
@@ -47,7 +47,7 @@ const columns: Column<AdminCategory>[] = [
     name: 'Created',
     hidden: 'max-lg:hidden',
     cell: ({ created_at }) => (
-      <span className="whitespace-nowrap">{formatLocalDate(created_at)}</span>
+      <span className="whitespace-nowrap">{formatSiteDate(created_at)}</span>
     ),
   },
 ];

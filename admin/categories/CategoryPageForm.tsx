@@ -19,6 +19,7 @@ import { SpecificationList } from '../specifications/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { keepTyping } from '../ui/form/keep-typing.ts';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
@@ -68,8 +69,12 @@ export function CategoryPageForm({ category, specifications }: CategoryPageFormP
   };
 
   const save = async (values: Values, base: AdminCategoryPage) => {
+    const showValues = keepTyping(form);
     try {
-      show(await saveCategoryPage(values, base));
+      const saved = await saveCategoryPage(values, base);
+      showValues(valuesOf(saved));
+      setStored(saved);
+      setTheirs(null);
     } catch (error) {
       setTheirs(conflictOf(error));
       throw error;

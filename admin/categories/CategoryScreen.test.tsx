@@ -150,3 +150,27 @@ test('a change in another window is neither lost nor overwritten unasked', async
   await screen.findByText(categoryMessages.pageSaved);
   expect(saves()[1]).toMatchObject({ form: { seo_title: 'Mine' }, version: theirs.version });
 });
+
+test('text that is typed during a save stays, and is not saved yet', async () => {
+  let answer = () => {};
+  const saved = new Promise<void>((settle) => {
+    answer = settle;
+  });
+  const { user, saves } = await open({
+    [`PUT /categories/${category.id}/page`]: async ({ body }) => {
+      await saved;
+      return Response.json({ category: { ...category, ...Object(body).form } });
+    },
+  });
+  const title = screen.getByLabelText<HTMLInputElement>(
+    new RegExp(`^${categoryMessages.seoTitle}`),
+  );
+  await user.type(title, ' 2');
+  await user.click(press('Save'));
+  await user.type(title, '3');
+  answer();
+  await screen.findByText(categoryMessages.pageSaved);
+  expect(title.value).toBe('Running watches 23');
+  expect(press('Save').hasAttribute('disabled')).toBe(false);
+  expect(saves()).toMatchObject([{ form: { seo_title: 'Running watches 2' } }]);
+});

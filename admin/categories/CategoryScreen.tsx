@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { categoryMessages as messages } from '../../core/categories/messages.ts';
 import { categoryPath } from '../../core/categories/schema.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { specificationsQuery } from '../specifications/index.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
@@ -10,7 +10,7 @@ import { styles } from '../ui/styles.ts';
 import { categoryQuery } from './api.ts';
 import { CategoryPageForm } from './CategoryPageForm.tsx';
 
-/** What the page of a category says, and what its reviews can state. */
+/** The texts of a category page, and the specifications of its reviews. */
 export default function CategoryScreen({ id }: { id: string }) {
   const category = useQuery(categoryQuery(id));
   const specifications = useQuery(specificationsQuery());

@@ -12,8 +12,8 @@ import { adminComparisonMessages as messages } from '../../core/comparisons/admi
 import { COMPARISON_TEXT_MAX_LENGTH } from '../../core/comparisons/schema.ts';
 import { failureSchema } from '../../core/forms/failure.ts';
 import { RequestError } from '../api/request-error.ts';
+import { paths } from '../paths.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
-import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { summarizeBy } from '../ui/form/summarize.ts';

@@ -44,7 +44,7 @@ const SAVED = {
 const list = { 'GET /comparisons': () => Response.json({ items: [ROW, OF_PAGE] }) };
 const PATH = '/thisisme/best-of/comparisons';
 
-test('the list tells pairs of best-of pages from those of the owner', async () => {
+test('the list distinguishes pairs of best-of pages from those of the owner', async () => {
   serve(list);
   renderScreen(PATH, <ComparisonsScreen />);
   const own = within(await screen.findByRole('row', { name: /Kestrel vs Swift/ }));

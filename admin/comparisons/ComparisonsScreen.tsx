@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useSearch } from 'wouter';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { type ComparisonRow, isLive } from '../../core/comparisons/admin.ts';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
 import { comparisonPath } from '../../core/comparisons/schema.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -44,7 +44,7 @@ function Pair(row: ComparisonRow) {
 
 function Source({ id, best_of }: ComparisonRow) {
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-2">
       {id !== null && <li>{messages.owner}</li>}
       {best_of.map((page) => (
         <li key={page.id} className="wrap-anywhere">

@@ -1,4 +1,4 @@
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 
 /** What the screen shows: the list, a form for a new pair, or the texts of one. */
 export type ShownComparisons =

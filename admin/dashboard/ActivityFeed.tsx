@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { dashboardMessages } from '../../core/dashboard/messages.ts';
 import type { Activity } from '../../core/dashboard/schema.ts';
 import { formatTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { activityEmoji } from './activity-labels.ts';
 import { activityQuery } from './api.ts';
+import { dashboardMessages } from './messages.ts';
 
 const SHOWN_AT_FIRST = 3;
 

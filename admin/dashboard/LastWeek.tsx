@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { weekMessages as messages } from '../../core/dashboard/messages.ts';
 import type { DashboardWeek } from '../../core/dashboard/schema.ts';
-import { formatMoney } from '../../core/money/schema.ts';
-import { paths } from '../shell/paths.ts';
+import { formatMoney } from '../../core/money/format.ts';
+import { paths } from '../paths.ts';
 import { formatDateTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { styles } from '../ui/styles.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { weekQuery } from './api.ts';
+import { weekMessages as messages } from './messages.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 const DAYS = 7;

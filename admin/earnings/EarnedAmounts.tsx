@@ -1,6 +1,6 @@
-import { earningAdminMessages as messages } from '../../core/earnings/admin-messages.ts';
 import type { EarningTotal } from '../../core/earnings/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
+import { earningAdminMessages as messages } from './admin-messages.ts';
 import { earnedOf, formatAmount } from './amounts.ts';
 
 interface EarnedAmountsProps {
@@ -9,7 +9,7 @@ interface EarnedAmountsProps {
   inRow?: boolean;
 }
 
-/** What was earned, one line a currency, and what of it can still change. */
+/** The earned amounts, one line per currency, and the part that can still change. */
 export function EarnedAmounts({ totals, inRow = false }: EarnedAmountsProps) {
   if (totals.length === 0) return <span className="text-soft">{messages.noAmounts}</span>;
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { earningMessages } from '../../core/earnings/messages.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { ScreenGroup } from '../ui/ScreenGroup.tsx';
+import { earningMessages } from './messages.ts';
 
 const screens = [
   { name: earningMessages.screens.report, path: paths.earnings },

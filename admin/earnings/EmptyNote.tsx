@@ -6,7 +6,7 @@ interface EmptyNoteProps {
   children?: ReactNode;
 }
 
-/** Where a list has nothing to show yet: why, and what to do. */
+/** Explains an empty list and what to do. */
 export function EmptyNote({ title, text, children }: EmptyNoteProps) {
   return (
     <div className="border-2 border-ink bg-card px-5 py-12 text-center">

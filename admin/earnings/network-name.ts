@@ -1,18 +1,20 @@
-import { networks } from '../../core/merchants/networks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { networkName, ownNetworksOf } from '../../core/earnings/network-names.ts';
+import { formatsQuery } from './imports/api.ts';
 
-const known: Readonly<Record<string, { name: string }>> = networks;
-
-/** A network of the owner has only a slug: `my-network` reads as My network. */
-export function networkName(slug: string): string {
-  if (slug !== 'none' && Object.hasOwn(known, slug)) return known[slug]?.name ?? slug;
-  const words = slug.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Returns a function that names a network by its slug. */
+export function useNetworkName(): (slug: string) => string {
+  const { data } = useQuery(formatsQuery());
+  return useMemo(() => {
+    const own = ownNetworksOf(data ?? []);
+    return (slug) => networkName(slug, own);
+  }, [data]);
 }
 
-/** Networks by name, without the one that stands for none. */
-export const knownNetworks: readonly string[] = Object.keys(known)
-  .filter((slug) => slug !== 'none')
-  .toSorted((one, other) => networkName(one).localeCompare(networkName(other)));
+export function NetworkName({ network }: { network: string }) {
+  return useNetworkName()(network);
+}
 
 /** The slug of a network that the owner names; empty if no letter is left. */
 export const networkSlug = (name: string): string =>

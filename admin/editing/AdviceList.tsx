@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { publishCheckMessages } from '../../core/posts/messages.ts';
+import { classes } from '../../core/ui/classes.ts';
+import { styles } from '../ui/styles.ts';
 
 interface AdviceListProps<Field extends string> {
   advice: readonly { field: Field | null; sentence: string }[];
@@ -41,7 +43,7 @@ export function AdviceList<Field extends string>(props: AdviceListProps<Field>) 
                   <button
                     type="button"
                     onClick={() => onGo(field)}
-                    className="cursor-pointer text-left decoration-1 underline-offset-4 hover:underline"
+                    className={classes(styles.rowLink, 'text-left')}
                   >
                     {sentence}
                   </button>

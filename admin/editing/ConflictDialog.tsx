@@ -19,7 +19,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       <p>
         {changed}{' '}
         {fields.length === 0
-          ? 'Both hold the same text.'
+          ? 'Both versions are the same.'
           : 'Nothing is lost: choose which version to use.'}
       </p>
       {fields.length > 0 && (
@@ -46,7 +46,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       </div>
       <p className="text-sm text-soft">
         “Keep mine” saves your changes on top of theirs. “Take theirs” loads theirs; your text stays
-        on this device.
+        in the history.
       </p>
     </Dialog>
   );

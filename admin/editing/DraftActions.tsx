@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { toast } from 'sonner';
+import type { WorkingDraft } from '../../core/content/schema.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import type { WorkingDraft } from '../../core/posts/schema.ts';
 import { errorMessage } from '../api/request-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -18,21 +18,25 @@ interface DraftActionsProps<Form extends FieldValues, Stored extends StoredText>
   isSavedElsewhere?: boolean;
   onDiscarded: (published: Stored) => void;
   onConflict: (newer: Stored) => void;
+  /** Reports a failure in the form; null removes it. */
+  report: (message: string | null) => void;
 }
 
 /** Save draft and Discard draft of a published text; both leave what visitors see as it is. */
 export function DraftActions<Form extends FieldValues, Stored extends StoredText>(
   props: DraftActionsProps<Form, Stored>,
 ) {
-  const { kind, id, autosave, draft, isSavedElsewhere = false, onDiscarded, onConflict } = props;
+  const { kind, id, autosave, draft, isSavedElsewhere = false } = props;
+  const { onDiscarded, onConflict, report } = props;
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const save = async () => {
     setBusy(true);
+    report(null);
     const isSaved = await autosave.flush();
     setBusy(false);
-    if (!isSaved) toast.error(postMessages.draftIncomplete);
+    if (!isSaved) report(postMessages.draftIncomplete);
     else if (autosave.state().draft === null) toast(postMessages.noChanges);
     else toast.success(postMessages.draftSaved);
     void kind.refresh();
@@ -40,6 +44,7 @@ export function DraftActions<Form extends FieldValues, Stored extends StoredText
 
   const discard = async () => {
     setBusy(true);
+    report(null);
     try {
       await autosave.pause();
       const published = await kind.discardDraft(id, autosave.state().version ?? '');
@@ -51,7 +56,7 @@ export function DraftActions<Form extends FieldValues, Stored extends StoredText
       autosave.resume();
       const newer = kind.conflicting(error);
       if (newer !== null) onConflict(newer);
-      toast.error(errorMessage(error, postMessages.discardDraftFailed));
+      else report(errorMessage(error, postMessages.discardDraftFailed));
     } finally {
       setAsking(false);
       setBusy(false);

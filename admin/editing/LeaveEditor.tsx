@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { toast } from 'sonner';
 import { Link } from 'wouter';
 import { autosaveMessages } from '../../core/posts/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
@@ -23,18 +22,21 @@ interface LeaveEditorProps<Form extends FieldValues, Stored extends StoredText> 
   /** Removes the copy on this device. */
   onForget: () => void;
   onLeave: () => void;
+  /** Reports a failure in the form; null removes it. */
+  report: (message: string | null) => void;
 }
 
 /** Cancel: asks what becomes of the text that autosave has stored since the form was opened. */
 export function LeaveEditor<Form extends FieldValues, Stored extends StoredText>(
   props: LeaveEditorProps<Form, Stored>,
 ) {
-  const { kind, href, text, autosave, opened, isChanged, onForget, onLeave } = props;
+  const { kind, href, text, autosave, opened, isChanged, onForget, onLeave, report } = props;
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const discard = async () => {
     setBusy(true);
+    report(null);
     try {
       await autosave.pause();
       const { version } = autosave.state();
@@ -56,7 +58,7 @@ export function LeaveEditor<Form extends FieldValues, Stored extends StoredText>
       console.error(error);
       autosave.resume();
       setAsking(false);
-      toast.error(errorMessage(error, autosaveMessages.discardFailed));
+      report(errorMessage(error, autosaveMessages.discardFailed));
     } finally {
       setBusy(false);
     }

@@ -13,7 +13,7 @@ interface RailProps {
   children: ReactNode;
 }
 
-/** What is done with a text. On narrow screens the save bar stays at the bottom. */
+/** The actions for a text. On narrow screens the save bar stays at the bottom. */
 export function Rail({ layout, status, actions, children }: RailProps) {
   const isRail = layout === 'rail';
   return (
@@ -24,7 +24,7 @@ export function Rail({ layout, status, actions, children }: RailProps) {
           'lg:sticky lg:top-24 lg:flex lg:max-h-[calc(100dvh-7rem)] lg:flex-col lg:self-start',
       )}
     >
-      {/* First, so that nothing that changes moves the buttons: a click would miss them. */}
+      {/* Comes first, so that changes do not move the buttons under the pointer. */}
       <div
         className={classes(
           bar,

@@ -38,7 +38,7 @@ function textOf({ status, version, draft }: Known): string {
 
 const needsCare = ({ kind }: AutosaveStatus<unknown>) => kind === 'retrying' || kind === 'stopped';
 
-/** Where the text is: every state of it is true. */
+/** Shows where the text is stored, and never more than is true. */
 export function SaveStatus<Form, Stored>(props: SaveStatusProps<Form, Stored>) {
   const { autosave, labelOf, onCompare } = props;
   const { status, problems } = autosave;

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import type { WorkingDraft } from '../../core/posts/schema.ts';
+import type { WorkingDraft } from '../../core/content/schema.ts';
 import { RequestError } from '../api/request-error.ts';
 import {
   type AutosaveAnswer,

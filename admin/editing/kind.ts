@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import type { WorkingDraft } from '../../core/posts/schema.ts';
+import type { WorkingDraft } from '../../core/content/schema.ts';
 import type { PreviewSource } from './preview/preview-source.ts';
 
 export type FieldOf<Form> = Extract<keyof Form, string>;
@@ -8,6 +8,8 @@ export type FieldOf<Form> = Extract<keyof Form, string>;
 export interface AutosavePayload<Form> {
   fields: Partial<Form>;
   version: string | null;
+  /** Whether this text stays a revision of its own when the next one is stored. */
+  kept?: true;
 }
 
 export interface AutosaveAnswer {

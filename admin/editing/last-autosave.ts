@@ -10,5 +10,5 @@ export function trackAutosave(id: string, work: Promise<unknown>): void {
   underWay.set(id, settled);
 }
 
-/** Waits, so that a form that is opened again holds the text that was typed last. */
+/** Waits, so that a form that is opened again contains the text that was typed last. */
 export const lastAutosave = (id: string): Promise<unknown> | undefined => underWay.get(id);

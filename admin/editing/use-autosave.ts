@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { WorkingDraft } from '../../core/posts/schema.ts';
-import { useSession } from '../shell/session/session-store.ts';
+import type { WorkingDraft } from '../../core/content/schema.ts';
+import { useSession } from '../session/session-store.ts';
 import { Autosave } from './autosave.ts';
 import type { EditedKind, StoredText } from './kind.ts';
 import { trackAutosave } from './last-autosave.ts';

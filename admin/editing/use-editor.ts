@@ -1,13 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { imageMessages } from '../../core/images/messages.ts';
-import { scheduleFormMessages } from '../../core/schedule/screen-messages.ts';
 import { RequestError } from '../api/request-error.ts';
-import { isUploading } from '../media/index.ts';
+import { isUploading } from '../images/index.ts';
+import { scheduleFormMessages } from '../schedule/index.ts';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { setUnsaved, useUnsaved } from '../ui/unsaved.ts';
+import { keepText } from './keep-text.ts';
 import { type EditedKind, mergeForms, type StoredText } from './kind.ts';
 import type { LocalDraft } from './local-draft.ts';
 import { useAutosave } from './use-autosave.ts';
@@ -44,8 +45,8 @@ interface Theirs<Form, Stored> {
 }
 
 /**
- * A form of a stored text: autosave, a copy in this browser, saves that start from the version that was
- * read, and the choice between two versions.
+ * The form of a stored text: autosave, a copy in this browser, saves based on the version that was read, and
+ * the choice between two versions.
  */
 export function useEditor<Form extends FieldValues, Stored extends StoredText>(
   options: EditorOptions<Form, Stored>,
@@ -59,11 +60,8 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
     stored: opened,
   });
   const [theirs, setTheirs] = useState<Theirs<Form, Stored> | null>(null);
-  const form = useForm<Form, unknown, Form>({
-    resolver: zodResolver(schema),
-    // A whole form is one of its deep partial forms, which the compiler cannot tell of a generic one.
-    defaultValues: initial as never,
-  });
+  // A complete form is also a deep partial form, which the compiler cannot infer for a generic type.
+  const form = useSchemaForm(schema, initial as never, 'onChange');
   const { autosave, state } = useAutosave({
     kind,
     form,
@@ -202,10 +200,22 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
         }
       });
     },
-    onTakeTheirs: () => {
-      draft.offerCurrent();
-      load(theirs.stored);
-    },
+    onTakeTheirs: (mine: Form) =>
+      submission.run(async () => {
+        setTheirs(null);
+        await autosave.pause();
+        try {
+          const chosen = await keepText(kind, { id: base.id, mine, theirs: theirs.stored });
+          draft.offerCurrent();
+          load(chosen);
+        } catch (error) {
+          const newer = kind.conflicting(error);
+          if (newer === null) throw error;
+          setTheirs({ ...theirs, stored: newer });
+        } finally {
+          autosave.resume();
+        }
+      }),
     onClose: () => {
       setTheirs(null);
       autosave.resume();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useSession } from '../shell/session/session-store.ts';
+import { useSession } from '../session/session-store.ts';
 import { type FormRules, type StoredText, sameForm } from './kind.ts';
 import {
   findDraft,

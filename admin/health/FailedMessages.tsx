@@ -60,12 +60,12 @@ function Letters(props: { letters: readonly DeadLetter[]; onOpen: (letter: DeadL
   return <DataTable columns={columns} rows={props.letters} rowKey={({ id }) => id} />;
 }
 
-/** All that is known now; what fails later is not meant. */
+/** All messages that are known now, not those that fail later. */
 const everything = ({ items }: DeadLetterList): DeadLetterChoice => ({
   up_to: items[0]?.id ?? 1,
 });
 
-/** Messages that no retry could process: look at them, retry or discard them. */
+/** Messages that failed despite all retries, with buttons to show, retry or discard them. */
 export function FailedMessages() {
   const query = useQuery(deadLettersQuery());
   const [open, setOpen] = useState<Open | null>(null);

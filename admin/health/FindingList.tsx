@@ -7,7 +7,7 @@ import {
   healthAreas,
 } from '../../core/health/schema.ts';
 import { linksAddress } from '../links/index.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { formatTime } from '../ui/dates.ts';
 import { styles } from '../ui/styles.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
@@ -25,6 +25,7 @@ const addresses: Record<FindingLink, string> = {
   rebuilds: paths.rebuilds,
   posts: paths.managePosts,
   profile: paths.profile,
+  settings: paths.settings,
 };
 
 function FindingLinkTo({ link }: { link: FindingLink }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 
 const screens = [
@@ -8,7 +8,7 @@ const screens = [
   { name: 'Alerts', path: paths.alerts },
 ];
 
-/** The frame of the screens about the running of the site. */
+/** The frame of the screens for health and alerts. */
 export function HealthLayout(props: Omit<ComponentProps<typeof ScreenGroup>, 'name' | 'screens'>) {
   return <ScreenGroup name="Health" screens={screens} {...props} />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { healthMessages as messages } from '../../core/health/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { styles } from '../ui/styles.ts';
 import { healthSummaryQuery } from './api.ts';
 

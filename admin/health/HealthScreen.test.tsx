@@ -20,7 +20,7 @@ const late: Finding = {
   id: 'schedule-late',
   area: 'schedule',
   state: 'broken',
-  title: 'Something of the schedule is late',
+  title: 'A scheduled change is late',
   at: '2026-11-23T10:00:00Z',
   link: 'schedule',
 };
@@ -59,7 +59,7 @@ test('a site where everything works says so', async () => {
   await screen.findByText(deadLetterMessages.none);
 });
 
-test('what is broken says what it means and where to go', async () => {
+test('a problem is explained, with a link to its screen', async () => {
   open({ findings: [fine, late] });
   await screen.findByText(healthMessages.someBroken(1));
   const row = within(screen.getByText(late.title).closest('li') as HTMLElement);
@@ -68,7 +68,7 @@ test('what is broken says what it means and where to go', async () => {
   expect(link.getAttribute('href')).toBe('/thisisme/schedule');
 });
 
-test('a state that cannot be loaded is asked for again', async () => {
+test('a state that cannot be loaded can be requested again', async () => {
   let fails = true;
   const { user } = open({
     routes: {
@@ -84,7 +84,7 @@ test('a state that cannot be loaded is asked for again', async () => {
   await screen.findByText(healthMessages.allFine);
 });
 
-test('retrying all goes on until nothing is left', async () => {
+test('retrying all continues until nothing is left', async () => {
   let left = 30;
   const { user, sent } = open({
     letters: () => (left > 0 ? { items: [letter(30)], total: left, replayed: 30 - left } : none),
@@ -103,7 +103,7 @@ test('retrying all goes on until nothing is left', async () => {
   await screen.findByText(deadLetterMessages.none);
 });
 
-test('a message shows its content, and what cannot be sent says so', async () => {
+test('a message shows its content, and a failed retry is reported', async () => {
   const { user, sent } = open({
     letters: () => ({ items: [letter(7, 'newsletters')], total: 1, replayed: 0 }),
     routes: {

@@ -10,7 +10,7 @@ import { FailedMessages } from './FailedMessages.tsx';
 import { FindingList } from './FindingList.tsx';
 import { HealthLayout } from './HealthLayout.tsx';
 
-/** The worst of everything in one sentence. */
+/** The overall state in one sentence. */
 function Verdict({ findings }: { findings: readonly Finding[] }) {
   const count = (state: Finding['state']) =>
     findings.filter((finding) => finding.state === state).length;
@@ -34,7 +34,7 @@ function Verdict({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-/** The state of everything that runs by itself, and what to do where it does not. */
+/** The state of all automatic work, and how to fix failures. */
 export default function HealthScreen() {
   const query = useQuery(healthQuery());
   const { data, isFetching } = query;

@@ -1,2 +1,2 @@
-export { LinkProblems } from './health/LinkProblems.tsx';
-export { linksAddress } from './health/links-address.ts';
+export { LinkProblems } from '../link-health/LinkProblems.tsx';
+export { linksAddress } from '../link-health/links-address.ts';

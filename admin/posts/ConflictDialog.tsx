@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FieldName, fieldLabel } from '../../core/posts/fields.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import { offerText } from '../../core/posts/offer-text.ts';
 import type { PostForm } from '../../core/posts/schema.ts';
-import { valueLines } from '../../core/specifications/values.ts';
 import { categoriesQuery } from '../categories/index.ts';
 import { ConflictDialog } from '../editing/ConflictDialog.tsx';
-import { merchantsQuery } from '../links/merchants/index.ts';
-import { specificationsQuery } from '../specifications/index.ts';
+import { merchantsQuery } from '../merchants/index.ts';
+import { specificationsQuery, valueLines } from '../specifications/index.ts';
 import { formatDateTime } from '../ui/dates.ts';
 import { differences } from './form/form-state.ts';
+import { offerText } from './offer-text.ts';
 
 interface PostConflictProps {
   theirs: PostForm;
   /** `theirs` with the changes made here. */
   mine: PostForm;
   onKeepMine: (merged: PostForm) => void;
-  onTakeTheirs: () => void;
+  onTakeTheirs: (merged: PostForm) => void;
   onClose: () => void;
 }
 
@@ -50,7 +49,7 @@ export default function PostConflict(props: PostConflictProps) {
       changed={postMessages.changed}
       fields={fields}
       onKeepMine={() => onKeepMine(mine)}
-      onTakeTheirs={onTakeTheirs}
+      onTakeTheirs={() => onTakeTheirs(mine)}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import { Redirect, useLocation } from 'wouter';
 import { postMessages } from '../../core/posts/messages.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
 import { rememberDraft, rememberedDraft } from '../editing/remembered-draft.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { createPost, refreshPosts, updatePost } from './api.ts';
 import { PostEditor } from './PostEditor.tsx';

@@ -5,7 +5,7 @@ import { postMessages } from '../../core/posts/messages.ts';
 import { formOfPost } from '../../core/posts/schema.ts';
 import { Spinner } from '../../core/ui/Spinner.tsx';
 import { errorMessage, RequestError } from '../api/request-error.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { LoadFailure } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { postQuery, refreshPosts, updatePost } from './api.ts';

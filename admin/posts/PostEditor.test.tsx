@@ -37,6 +37,8 @@ const POST = {
 };
 const NEWER = { ...POST, version: '2026-11-21T11:00:00Z', price: '$20', pros: 'Light' };
 
+const LATER = '2026-11-21T12:00:00Z';
+
 const common = {
   'GET /categories': () => Response.json({ items: [CATEGORY] }),
   'GET /specifications': () => Response.json({ items: [], lists: [] }),
@@ -50,10 +52,15 @@ const button = (name: string) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
 
 async function openPost(answer: () => Response | Promise<Response>) {
-  const sent = serve({ ...edited, [save]: answer });
+  const sent = serve({
+    ...edited,
+    [save]: answer,
+    [`${save}/draft`]: () => Response.json({ version: LATER, draft: null }),
+  });
   const user = renderScreen(`/thisisme/edit-post/${POST.id}`, <EditPostScreen id={POST.id} />);
   await screen.findByDisplayValue('Roller');
-  return { user, saved: () => sent.filter(({ method, path }) => `${method} ${path}` === save) };
+  const requests = (to: string) => sent.filter(({ method, path }) => `${method} ${path}` === to);
+  return { user, saved: () => requests(save), drafts: () => requests(`${save}/draft`) };
 }
 
 async function change(
@@ -65,13 +72,15 @@ async function change(
   if (text !== '') await user.type(field(name), text);
 }
 
-test('a form without a title is not sent: the alert explains it and the title gets the focus', async () => {
+test('a form without a title is not sent: the alert has the focus and leads to the title', async () => {
   const { user, saved } = await openPost(() => Response.json({ post: POST }));
   await change(user, 'Product Title', '');
   await user.click(button('Update Post'));
   expect((await screen.findByRole('alert')).textContent).toBe('Title is required');
-  expect(document.activeElement).toBe(field('Product Title'));
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
   expect(field('Product Title').getAttribute('aria-invalid')).toBe('true');
+  await user.click(button('Title is required'));
+  expect(document.activeElement).toBe(field('Product Title'));
   expect(saved()).toEqual([]);
 });
 
@@ -166,8 +175,8 @@ test.each([
   await change(user, 'Price', '$12');
   await user.click(button('Update Post'));
   expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
   if (wrong !== null) {
-    expect(document.activeElement).toBe(field(wrong));
     expect(field(wrong).getAttribute('aria-invalid')).toBe('true');
   }
   expect(screen.getByDisplayValue('$12')).toBeDefined();
@@ -286,12 +295,16 @@ test('keeping mine saves my changes on top of theirs', async () => {
   });
 });
 
-test('taking theirs loads theirs and offers mine', async () => {
-  const { user, dialog, saved } = await runIntoConflict();
+test('taking theirs loads theirs, keeps mine in the history and offers it', async () => {
+  const { user, dialog, saved, drafts } = await runIntoConflict();
   await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
   expect(await screen.findByDisplayValue('$20')).toBeDefined();
   expect(screen.getByDisplayValue('Light')).toBeDefined();
   expect(saved()).toHaveLength(1);
+  expect(drafts().map(({ body }) => body)).toEqual([
+    { fields: { price: '$30' }, version: NEWER.version, kept: true },
+    { fields: { price: '$20' }, version: LATER },
+  ]);
   await user.click(button('Bring it back'));
   expect(await screen.findByDisplayValue('$30')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();

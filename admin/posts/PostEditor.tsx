@@ -1,5 +1,4 @@
 import { Suspense, useCallback, useState } from 'react';
-import { shortcutMessages } from '../../core/dashboard/messages.ts';
 import {
   type AdminPost,
   newPostFormSchema,
@@ -13,9 +12,10 @@ import { LeaveEditor } from '../editing/LeaveEditor.tsx';
 import { SaveStatus } from '../editing/SaveStatus.tsx';
 import { useEditor } from '../editing/use-editor.ts';
 import { useEditorShortcuts } from '../editing/use-editor-shortcuts.ts';
+import { paths } from '../paths.ts';
 import { SubstantiveUpdate } from '../revisions/index.ts';
-import { paths } from '../shell/paths.ts';
 import { Form } from '../ui/form/Form.tsx';
+import { shortcutMessages } from '../ui/shortcuts/messages.ts';
 import { ConflictDialog } from './conflict.ts';
 import { sameValue, summarizeErrors } from './form/form-state.ts';
 import { PostFields } from './form/PostFields.tsx';
@@ -127,6 +127,7 @@ export function PostEditor(props: PostEditorProps) {
                       draft.restart();
                     }}
                     onConflict={editor.compare}
+                    report={submission.fail}
                   />
                 )
               }
@@ -151,6 +152,7 @@ export function PostEditor(props: PostEditorProps) {
                   opened={base}
                   isChanged={isChanged}
                   onForget={draft.clear}
+                  report={submission.fail}
                   onLeave={onCancel}
                 />
               }

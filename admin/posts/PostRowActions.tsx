@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { toast } from 'sonner';
 import { Link, useLocation } from 'wouter';
-import type { AdminPostRow } from '../../core/posts/list.ts';
+import type { AdminPostRow } from '../../core/posts/list-row.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import { trashMessages } from '../../core/posts/trash-messages.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { styles } from '../ui/styles.ts';
+import { trashMessages } from '../ui/trash/messages.ts';
 import { deletePost, refreshPosts } from './api.ts';
 
 export function PostRowActions({ row }: { row: AdminPostRow }) {

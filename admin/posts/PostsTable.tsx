@@ -1,13 +1,15 @@
 import { Link } from 'wouter';
 import { RATING_MAX } from '../../core/posts/fields.ts';
-import type { AdminPostRow, AdminPostsQuery } from '../../core/posts/list.ts';
+import type { AdminPostsQuery } from '../../core/posts/list.ts';
+import type { AdminPostRow } from '../../core/posts/list-row.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
+import { paths } from '../paths.ts';
 import { ScheduledAt } from '../schedule/index.ts';
-import { paths } from '../shell/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { formatLocalDate } from '../ui/dates.ts';
+import { formatSiteDate } from '../ui/dates.ts';
 import { SortHeading } from '../ui/SortHeading.tsx';
+import { styles } from '../ui/styles.ts';
 import { PostRowActions } from './PostRowActions.tsx';
 
 const DESCRIPTION_LENGTH = 60;
@@ -69,14 +71,11 @@ const wide = 'hidden px-2.5 py-3.5 lg:table-cell';
 function PostRow({ row }: { row: AdminPostRow }) {
   const rating =
     row.overall_rating === null ? postMessages.noRating : `${row.overall_rating}/${RATING_MAX}`;
-  const created = formatLocalDate(row.created_at);
+  const created = formatSiteDate(row.created_at);
   return (
     <tr className="border-b border-hairline align-top hover:bg-card">
       <td className="py-3.5 pr-2 wrap-anywhere lg:pr-4">
-        <Link
-          href={paths.editPost(row.id)}
-          className="font-bold decoration-1 underline-offset-4 hover:underline"
-        >
+        <Link href={paths.editPost(row.id)} className={classes(styles.rowLink, 'font-bold')}>
           {titleOf(row)}
         </Link>
         <p className="text-sm text-soft">{shortened(row.short_description ?? '')}</p>

@@ -5,7 +5,6 @@ import { isWebAddress } from '../../core/forms/web-address.ts';
 import { publishCheckMessages } from '../../core/posts/messages.ts';
 import { publishAdvice } from '../../core/posts/publish-check.ts';
 import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
-import { siteDefaults } from '../../core/settings/site-defaults.ts';
 import { AdviceList } from '../editing/AdviceList.tsx';
 import { siteTextsQuery } from '../settings/index.ts';
 import { Button } from '../ui/Button.tsx';
@@ -40,9 +39,8 @@ export function PublishCheck({ post, postId }: PublishCheckProps) {
     shops,
     sameTitle: (title === '' ? null : sameTitle.data?.title) ?? null,
     linkAnswers: link.data ?? null,
-    disclosure: settings.data
-      ? settings.data.affiliate_disclosure || siteDefaults.affiliate_disclosure
-      : null,
+    // Without one of the owner the site shows its default.
+    disclosure: settings.data?.affiliate_disclosure || null,
   });
 
   return (

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
+import type { WorkingDraft } from '../../core/content/schema.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import type { AdminPost, WorkingDraft } from '../../core/posts/schema.ts';
+import type { AdminPost } from '../../core/posts/schema.ts';
 import type { RailLayout } from '../editing/EditorLayout.tsx';
 import { Rail } from '../editing/Rail.tsx';
+import { paths } from '../paths.ts';
 import { HistoryLink } from '../revisions/index.ts';
-import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { SubmitButton } from '../ui/form/Form.tsx';

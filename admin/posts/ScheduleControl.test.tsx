@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { emptyPostForm } from '../../core/posts/schema.ts';
-import { scheduleFormMessages } from '../../core/schedule/screen-messages.ts';
+import { scheduleFormMessages } from '../schedule/screen-messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import EditPostScreen from './EditPostScreen.tsx';
 

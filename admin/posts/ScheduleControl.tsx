@@ -1,10 +1,10 @@
 import { useFormContext } from 'react-hook-form';
-import type { AdminPost, PostForm, WorkingDraft } from '../../core/posts/schema.ts';
+import type { WorkingDraft } from '../../core/content/schema.ts';
+import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import type { PostSchedule } from '../../core/schedule/schema.ts';
-import { scheduleFormMessages } from '../../core/schedule/screen-messages.ts';
 import { RequestError } from '../api/request-error.ts';
 import type { Autosave } from '../editing/autosave.ts';
-import { SchedulePanel, saveSchedule } from '../schedule/index.ts';
+import { SchedulePanel, saveSchedule, scheduleFormMessages } from '../schedule/index.ts';
 import { readPost } from './api.ts';
 
 interface ScheduleControlProps {

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { WorkingDraft } from '../../core/content/schema.ts';
 import type { DraftFields } from '../../core/posts/autosave.ts';
 import type { AdminPostsQuery } from '../../core/posts/list.ts';
 import type { LivePreviewRequest } from '../../core/posts/live-preview.ts';
 import { linkCheckQuerySchema, titleCheckQuerySchema } from '../../core/posts/publish-check.ts';
-import type { AdminPost, PostForm, WorkingDraft } from '../../core/posts/schema.ts';
+import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
@@ -56,7 +57,7 @@ export const updatePost = async (
 /** Saves fields of a draft, which visitors do not see; without a version it creates the post. */
 export const autosavePost = (
   id: string,
-  json: { fields: DraftFields; version: string | null },
+  json: { fields: DraftFields; version: string | null; kept?: true },
 ): Promise<{ version: string; draft: WorkingDraft | null }> =>
   request(() => client.posts[':id'].draft.$put({ param: { id }, json }));
 

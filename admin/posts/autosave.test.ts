@@ -108,7 +108,7 @@ test('a lost request is sent again unchanged, then the newer text', async () => 
   expect(autosave.state().saved.title).toBe('Second');
 });
 
-test('offline it waits longer and longer, and goes on as soon as there is a network', async () => {
+test('offline it waits longer and longer, and continues as soon as there is a network', async () => {
   const { type, send, autosave, status } = start();
   send.mockImplementation(lost);
   type({ title: 'First' });
@@ -239,7 +239,7 @@ test('a pause waits for the request under way and sends no other', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a pause tells when it is unknown what the server has', async () => {
+test('a pause reports when it is unknown what the server has', async () => {
   const { type, send, autosave } = start();
   send.mockImplementation(lost);
   type({ title: 'First' });
@@ -251,7 +251,7 @@ test('a pause tells when it is unknown what the server has', async () => {
   expect(autosave.state().version).toBe('v1');
 });
 
-test('flush sends at once and tells whether everything is saved', async () => {
+test('flush sends at once and returns whether everything is saved', async () => {
   const { type, autosave, send } = start();
   type({ title: 'First' });
   expect(await autosave.flush()).toBe(true);

@@ -1,5 +1,5 @@
 import { type AdminPostsQuery, adminPostsQuerySchema } from '../../core/posts/list.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { listAddress } from '../ui/list/list-address.ts';
 
 /** The query in the address of the list. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Advice } from '../../core/posts/publish-check.ts';
 import type { PostForm } from '../../core/posts/schema.ts';
-import { merchantsQuery } from '../links/merchants/index.ts';
+import { merchantsQuery } from '../merchants/index.ts';
 import { goneLinksQuery } from './api.ts';
 
 /** The rules of shops are a part of their own, with what is known of networks. */

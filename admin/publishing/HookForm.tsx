@@ -8,7 +8,7 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { saveHook } from './api.ts';
 
-/** Where a hook is made, step by step, and the fields for it. */
+/** Step-by-step instructions for creating a hook, with its fields. */
 export function HookForm() {
   const form = useSchemaForm(
     rebuildHookFormSchema,
@@ -18,7 +18,7 @@ export function HookForm() {
   const kind = form.watch('kind');
   const submission = useSubmit({
     form,
-    errorsAt: 'field',
+    errorsAt: 'both',
     failure: messages.saveFailed,
     send: async (values) => {
       await saveHook(values);

@@ -6,7 +6,7 @@ import type { FailedPage } from '../../core/publishing/schema.ts';
 import { scheduleMessages } from '../../core/schedule/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { styles } from '../ui/styles.ts';

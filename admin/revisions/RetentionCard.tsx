@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { describeBytes } from '../../core/images/file-size.ts';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import { retentionFormSchema } from '../../core/revisions/schema.ts';
 import { Card } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
+import { describeBytes } from '../ui/file-size.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { retentionQuery, saveRetention } from './api.ts';
 
-/** How long versions of posts are kept, and what they use. */
+/** How long versions of posts are kept, and how much space they use. */
 export function RetentionCard() {
   return (
     <Card title={revisionMessages.retention} text={revisionMessages.retentionText}>

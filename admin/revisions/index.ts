@@ -1,3 +1,10 @@
+export {
+  compareRevisions,
+  nameRevision,
+  readRevisions,
+  refreshHistory,
+  restoreRevision,
+} from './api.ts';
 export { DifferenceList } from './DifferenceList.tsx';
 export {
   compareItems,

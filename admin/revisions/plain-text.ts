@@ -1,7 +1,7 @@
 import { readBlocks } from '../../core/rich-text/blocks.ts';
 import { isEditorHtml, withoutMark } from '../../core/rich-text/format.ts';
 import type { Node } from '../../core/rich-text/nodes.ts';
-import { boldToHtml, splitBlocks } from '../../core/rich-text/notation.ts';
+import { blockToHtml, splitBlocks } from '../../core/rich-text/notation.ts';
 import { parseSource } from '../rich-text/index.ts';
 
 const LINES = new Set([
@@ -30,7 +30,7 @@ function textOf(node: Node): string {
 /** The words of a rich text, each block on a line. */
 export function plainText(stored: string): string {
   const isHtml = isEditorHtml(stored);
-  const html = isHtml ? withoutMark(stored) : splitBlocks(stored).map(boldToHtml).join('\n\n');
+  const html = isHtml ? withoutMark(stored) : splitBlocks(stored).map(blockToHtml).join('\n\n');
   const nodes = parseSource(html);
   if (nodes === null) return stored;
   return readBlocks(nodes, !isHtml)

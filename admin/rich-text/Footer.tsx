@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { characterCount } from '../../core/forms/text-field.ts';
-import { editorMessages } from '../../core/rich-text/editor-messages.ts';
-import { countWords, readingTime } from '../../core/rich-text/words.ts';
 import { classes } from '../../core/ui/classes.ts';
+import { editorMessages } from './editor-messages.ts';
+import { countWords, readingTime } from './words.ts';
 
 interface FooterProps {
   editor: Editor;

@@ -1,12 +1,12 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { readBlocks } from '../../core/rich-text/blocks.ts';
-import { editorMessages } from '../../core/rich-text/editor-messages.ts';
 import { markEditorHtml } from '../../core/rich-text/format.ts';
-import { blocksToHtml } from '../../core/rich-text/html.ts';
-import { removedFrom } from '../../core/rich-text/removed.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { parseSource } from './dom-source.ts';
+import { editorMessages } from './editor-messages.ts';
+import { blocksToHtml } from './html.ts';
+import { removedFrom } from './removed.ts';
 import { htmlToEdit } from './stored-text.ts';
 
 interface HtmlModeProps {
@@ -22,6 +22,11 @@ export function HtmlMode({ value, onChange, onDone }: HtmlModeProps) {
   const [source, setSource] = useState(() => htmlToEdit(value));
   const opened = useRef(source);
   const [problem, setProblem] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.parentElement?.scrollIntoView({ block: 'start' });
+  }, []);
 
   const change = (html: string) => {
     setSource(html);
@@ -38,7 +43,7 @@ export function HtmlMode({ value, onChange, onDone }: HtmlModeProps) {
     else onDone(editorMessages.removed(removed.join(', ')));
   };
   return (
-    <div className="grid gap-3 border border-ink bg-card p-3">
+    <div className="grid scroll-mt-16 gap-3 border border-ink bg-card p-3 sm:scroll-mt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <label htmlFor={id} className="font-bold">
           {editorMessages.htmlLabel}
@@ -48,6 +53,7 @@ export function HtmlMode({ value, onChange, onDone }: HtmlModeProps) {
         </Button>
       </div>
       <textarea
+        ref={field}
         id={id}
         value={source}
         onChange={({ target }) => change(target.value)}

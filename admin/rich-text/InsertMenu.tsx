@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { editorMessages } from '../../core/rich-text/editor-messages.ts';
 import { blockCommands } from './commands.ts';
+import { editorMessages } from './editor-messages.ts';
 
 interface InsertMenuProps {
   editor: Editor;

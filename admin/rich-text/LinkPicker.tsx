@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/core';
 import { ExternalLink, FileText } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { webAddressProblem } from '../../core/forms/web-address.ts';
+import { registeredAddressProblem } from '../../core/forms/registered-address.ts';
 import { linkAddress } from '../../core/rich-text/addresses.ts';
-import { editorMessages } from '../../core/rich-text/editor-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
+import { editorMessages } from './editor-messages.ts';
 import { useLinkableReviews } from './use-linkable-reviews.ts';
 
 const ADDRESS = /^(?:https?:|mailto:|\/|#)/i;
@@ -21,7 +21,7 @@ function typedAddress(text: string): string | null {
 
 /** Null for an address that the text keeps. */
 function problemOf(address: string): string | null {
-  if (/^https?:/i.test(address)) return webAddressProblem(address);
+  if (/^https?:/i.test(address)) return registeredAddressProblem(address);
   return linkAddress(address) === null ? editorMessages.badAddress : null;
 }
 

@@ -1,5 +1,5 @@
-import { editorMessages } from '../../core/rich-text/editor-messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { editorMessages } from './editor-messages.ts';
 import type { Paste } from './use-paste.ts';
 
 /** What a paste left out, and the question about images on other sites. */

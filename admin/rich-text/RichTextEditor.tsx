@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { editorMessages } from '../../core/rich-text/editor-messages.ts';
-import { ImagePicker } from '../media/index.ts';
+import { createPortal, flushSync } from 'react-dom';
+import { ImagePicker } from '../images/index.ts';
 import { ContextBar } from './ContextBar.tsx';
+import { editorMessages } from './editor-messages.ts';
 import './editor.css';
 import type { Editor } from '@tiptap/core';
 import type { PickedImage } from '../../core/images/schema.ts';
@@ -30,34 +30,38 @@ export interface RichTextEditorProps {
 }
 
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange } = props;
+  const { id, value, onChange } = props;
+  const top = useRef<HTMLDivElement>(null);
   const [isHtml, setIsHtml] = useState(false);
   const [report, setReport] = useState('');
+  const done = (removed: string) => {
+    // At once, because a hidden text cannot take the focus.
+    flushSync(() => {
+      setReport(removed);
+      setIsHtml(false);
+    });
+    document.getElementById(id)?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
   return (
-    <>
-      {isHtml ? (
-        <HtmlMode
-          value={value}
-          onChange={onChange}
-          onDone={(removed) => {
-            setReport(removed);
-            setIsHtml(false);
-          }}
-        />
-      ) : (
-        <Writing {...props} onHtml={() => setIsHtml(true)} />
-      )}
-      <p role="status" className={report === '' || isHtml ? 'sr-only' : 'mt-1.5 text-sm text-soft'}>
+    <div ref={top} className="scroll-mt-16 sm:scroll-mt-4">
+      <p role="status" className={report === '' || isHtml ? 'sr-only' : 'mb-1.5 text-sm text-soft'}>
         {isHtml ? '' : report}
       </p>
-    </>
+      {isHtml && <HtmlMode value={value} onChange={onChange} onDone={done} />}
+      {/* It stays with its history. */}
+      <div hidden={isHtml}>
+        <Writing {...props} isPaused={isHtml} onHtml={() => setIsHtml(true)} />
+      </div>
+    </div>
   );
 }
 
 type Dialog = 'link' | 'image' | null;
 
-function Writing(props: RichTextEditorProps & { onHtml: () => void }) {
+function Writing(props: RichTextEditorProps & { isPaused: boolean; onHtml: () => void }) {
   const { id, labelledBy, value, onChange, limit, invalid, describedBy, hasOffer, onHtml } = props;
+  const { isPaused } = props;
   const host = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<Dialog>(null);
   const attributes = useMemo(
@@ -72,7 +76,7 @@ function Writing(props: RichTextEditorProps & { onHtml: () => void }) {
     }),
     [id, labelledBy, describedBy, invalid],
   );
-  const editor = useRichEditor({ host, value, onChange, attributes });
+  const editor = useRichEditor({ host, value, isPaused, onChange, attributes });
   return (
     <div
       className={classes(
@@ -155,7 +159,7 @@ function Surface({ host, editor, limit, onOpen }: SurfaceProps) {
       const isTools = event.key === 'F10' && event.altKey;
       if (!isLink && !isTools) return;
       event.preventDefault();
-      // The admin has a use of its own for the shortcut.
+      // The admin uses this shortcut for something else.
       event.stopPropagation();
       if (isLink) onOpen('link');
       else element.parentElement?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus();

@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
-import { editorMessages } from '../../core/rich-text/editor-messages.ts';
+import { boldParts } from '../../core/rich-text/notation.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { styles } from '../ui/styles.ts';
+import { editorMessages } from './editor-messages.ts';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
 
 export interface RichTextFieldProps {
@@ -26,7 +27,7 @@ type Editor = ComponentType<RichTextEditorProps>;
 /** A text with formatting. It can be written in before the editor has been loaded, and without it. */
 export function RichTextField(props: RichTextFieldProps) {
   const { id, label, hint, value, onChange, limit, invalid = false, hasOffer = true } = props;
-  const { placeholder } = props;
+  const parts = props.placeholder === undefined ? undefined : boldParts(props.placeholder);
   const labelId = useId();
   const [editor, setEditor] = useState<{ Component: Editor } | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -44,7 +45,7 @@ export function RichTextField(props: RichTextFieldProps) {
         const { default: Component } = await import('./RichTextEditor.tsx');
         if (isGone) return;
         setEditor({ Component });
-        // Nobody loses the cursor because a file arrived.
+        // The cursor is not lost when a file finishes loading.
         if (document.activeElement === plain.current) setIsWaiting(true);
         else setIsOpen(true);
       } catch (error) {
@@ -94,14 +95,19 @@ export function RichTextField(props: RichTextFieldProps) {
           onChange={({ target }) => onChange(target.value)}
           onBlur={() => isWaiting && open()}
           rows={10}
-          placeholder={placeholder}
+          placeholder={parts?.join('')}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           className={`${fieldStyles.input} max-h-[70vh] min-h-64 resize-y field-sizing-content`}
         />
       )}
-      {value === '' && placeholder !== undefined && isOpen && (
-        <p className="text-sm whitespace-pre-line text-soft">{placeholder}</p>
+      {value === '' && parts !== undefined && isOpen && (
+        <p className="text-sm whitespace-pre-line text-soft">
+          {parts.map((part, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+            index % 2 === 0 ? part : <strong key={index}>{part}</strong>,
+          )}
+        </p>
       )}
       {hint !== undefined && (
         <p id={`${labelId}-hint`} className={fieldStyles.hint}>

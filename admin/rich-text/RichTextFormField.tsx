@@ -17,7 +17,7 @@ export function RichTextFormField({ name, ...field }: Props) {
   const message = showsMessages ? fieldState.error?.message : undefined;
   const { ref } = controller;
   useEffect(() => {
-    // The form moves the focus to the first invalid field.
+    // The alert of the form leads to the field to correct.
     ref({ focus: () => document.getElementById(id)?.focus() });
   }, [id, ref]);
   return (

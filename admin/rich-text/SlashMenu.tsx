@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { editorMessages } from '../../core/rich-text/editor-messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { type BlockCommand, findCommands } from './commands.ts';
+import { editorMessages } from './editor-messages.ts';
 import { useEditorValue } from './use-editor.ts';
 
 /** A slash after white space, with the first letters of a block's name. */

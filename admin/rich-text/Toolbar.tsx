@@ -13,7 +13,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { editorMessages } from '../../core/rich-text/editor-messages.ts';
+import { editorMessages } from './editor-messages.ts';
 import { InsertMenu } from './InsertMenu.tsx';
 import { keyName } from './keys.ts';
 import { HEADING_LEVELS } from './schema/blocks.ts';

@@ -15,9 +15,9 @@ import {
   Table,
   TriangleAlert,
 } from 'lucide-react';
-import { editorMessages } from '../../core/rich-text/editor-messages.ts';
 import { CALLOUTS, type Callout } from '../../core/rich-text/elements.ts';
 import { blockMessages } from '../../core/rich-text/messages.ts';
+import { editorMessages } from './editor-messages.ts';
 import { HEADING_LEVELS } from './schema/blocks.ts';
 
 export interface BlockCommand {

@@ -23,7 +23,7 @@ test('styles are parsed under another name and read under their own', () => {
   expect(sheet?.tagName).toBe('style');
 });
 
-test('too many elements, or too deep ones, are no text', () => {
+test('a text with too many elements, or too deep ones, is refused', () => {
   expect(parseSource('<p></p>'.repeat(5), { elements: 4, depth: 10 })).toBeNull();
   expect(parseSource('<i>'.repeat(5), { elements: 9, depth: 3 })).toBeNull();
   expect(parseSource('<p></p>'.repeat(5), { elements: 5, depth: 10 })).toHaveLength(5);

@@ -1,11 +1,11 @@
 import { imageSource } from '../../core/rich-text/addresses.ts';
 import { readBlocks } from '../../core/rich-text/blocks.ts';
-import { editorMessages } from '../../core/rich-text/editor-messages.ts';
-import { blocksToHtml } from '../../core/rich-text/html.ts';
 import { RICH_TEXT_MAX_ELEMENTS } from '../../core/rich-text/limits.ts';
 import type { Element, Node, SourceNode } from '../../core/rich-text/nodes.ts';
-import { cleanPaste } from '../../core/rich-text/paste/clean.ts';
 import { parseSource } from './dom-source.ts';
+import { editorMessages } from './editor-messages.ts';
+import { blocksToHtml } from './html.ts';
+import { cleanPaste } from './paste/clean.ts';
 import { PENDING_IMAGE } from './schema/figure.ts';
 
 export const PASTE_MAX_LENGTH = 20 * 1024 * 1024;

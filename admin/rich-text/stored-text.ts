@@ -1,10 +1,10 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import { readBlocks } from '../../core/rich-text/blocks.ts';
 import { isEditorHtml, markEditorHtml, withoutMark } from '../../core/rich-text/format.ts';
-import { blocksToHtml } from '../../core/rich-text/html.ts';
 import { element, type SourceNode, text as textNode } from '../../core/rich-text/nodes.ts';
-import { boldToHtml, splitBlocks } from '../../core/rich-text/notation.ts';
+import { blockToHtml, splitBlocks } from '../../core/rich-text/notation.ts';
 import { parseSource } from './dom-source.ts';
+import { blocksToHtml } from './html.ts';
 import { isPendingImage } from './schema/figure.ts';
 
 /** The HTML that the editor opens for a stored text, and that renders to the same page. */
@@ -15,7 +15,7 @@ export function htmlToEdit(stored: string): string {
     return blocksToHtml(nodes === null ? plain(splitBlocks(html)) : readBlocks(nodes, false));
   }
   const blocks = splitBlocks(stored);
-  const nodes = parseSource(blocks.map(boldToHtml).join('\n\n'));
+  const nodes = parseSource(blocks.map(blockToHtml).join('\n\n'));
   return blocksToHtml(nodes === null ? plain(blocks) : readBlocks(nodes, true));
 }
 

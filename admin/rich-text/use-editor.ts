@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
+import { closeHistory } from '@tiptap/pm/history';
 import {
   type RefObject,
   useCallback,
@@ -8,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { editorMessages } from '../../core/rich-text/editor-messages.ts';
+import { editorMessages } from './editor-messages.ts';
 import { blocks } from './schema/blocks.ts';
 import { marks } from './schema/marks.ts';
 import { htmlToEdit, storedText } from './stored-text.ts';
@@ -21,7 +22,7 @@ const extensions = [
   ...blocks,
   ...marks,
   UndoRedo.configure({ depth: 500 }),
-  // A place to write after a table or an image; empty paragraphs are not stored.
+  // Adds a paragraph for writing after a table or an image. Empty paragraphs are not stored.
   TrailingNode,
   Gapcursor,
   Dropcursor.configure({ class: 'drop-cursor', color: false }),
@@ -31,17 +32,20 @@ const extensions = [
 interface EditorOptions {
   host: RefObject<HTMLDivElement | null>;
   value: string;
+  /** While the text is written elsewhere. */
+  isPaused: boolean;
   onChange: (value: string) => void;
   attributes: Record<string, string>;
 }
 
 /** An editor whose text is the form's value: what is typed arrives shortly after, or before anything reads it. */
-export function useRichEditor({ host, value, onChange, attributes }: EditorOptions): Editor | null {
+export function useRichEditor(options: EditorOptions): Editor | null {
+  const { host, value, isPaused, onChange, attributes } = options;
   const [editor, setEditor] = useState<Editor | null>(null);
   const shared = useRef({ value, onChange, attributes });
   const known = useRef(value);
-  /** The form's value for an unchanged document: opening a text, or undoing all changes, changes no value. */
-  const opened = useRef({ value, text: '' });
+  /** The form's values by the texts of their documents: opening a text, or undoing all changes, changes no value. */
+  const opened = useRef(new Map<string, string>());
   useEffect(() => {
     shared.current = { value, onChange, attributes };
   });
@@ -56,16 +60,17 @@ export function useRichEditor({ host, value, onChange, attributes }: EditorOptio
       editorProps: { attributes: () => shared.current.attributes },
     });
     known.current = shared.current.value;
-    opened.current = { value: known.current, text: storedText(created.state.doc) };
+    opened.current.set(storedText(created.state.doc), known.current);
     let timer = 0;
     let idle = 0;
     const emit = () => {
       if (timer === 0) return;
       clearTimeout(timer);
-      cancelIdleCallback?.(idle);
+      // Safari has none.
+      globalThis.cancelIdleCallback?.(idle);
       timer = 0;
       const text = storedText(created.state.doc);
-      const next = text === opened.current.text ? opened.current.value : text;
+      const next = opened.current.get(text) ?? text;
       if (next === known.current) return;
       known.current = next;
       shared.current.onChange(next);
@@ -98,13 +103,18 @@ export function useRichEditor({ host, value, onChange, attributes }: EditorOptio
     };
   }, [host]);
 
-  // The form was filled in again.
+  // The form was filled in again, or the text was written elsewhere, which can be undone.
   useEffect(() => {
-    if (editor === null || value === known.current) return;
+    if (editor === null || isPaused || value === known.current) return;
     known.current = value;
-    editor.commands.setContent(htmlToEdit(value), { emitUpdate: false });
-    opened.current = { value, text: storedText(editor.state.doc) };
-  }, [editor, value]);
+    editor
+      .chain()
+      // A step of its own to undo.
+      .command(({ tr }) => closeHistory(tr) !== undefined)
+      .setContent(htmlToEdit(value), { emitUpdate: false })
+      .run();
+    opened.current.set(storedText(editor.state.doc), value);
+  }, [editor, isPaused, value]);
 
   // Attributes are read again with the next state.
   const described = JSON.stringify(attributes);

@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { scheduleActionLabels, scheduleMessages } from '../../core/schedule/messages.ts';
-import { scheduleScreenMessages as messages } from '../../core/schedule/screen-messages.ts';
 import { queryClient } from '../api/query-client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -10,6 +9,7 @@ import { useSubmit } from '../ui/form/use-submit.ts';
 import { refreshSchedule, saveItemSchedule, scheduledQuery } from './api.ts';
 import type { ItemDialogProps } from './item-dialog.ts';
 import { scheduleOf, withoutAction } from './post-schedule.ts';
+import { scheduleScreenMessages as messages } from './screen-messages.ts';
 
 export function CancelDialog({ item, onClose }: ItemDialogProps) {
   const { action } = item;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatInstant } from '../../core/locale/zoned-time.ts';
 import { scheduleActionLabels, scheduleMessages } from '../../core/schedule/messages.ts';
-import { scheduleScreenMessages as messages } from '../../core/schedule/screen-messages.ts';
+import { paths } from '../paths.ts';
 import { useSiteTimeZone } from '../settings/index.ts';
-import { paths } from '../shell/paths.ts';
 import { LoadFailure } from '../ui/Loaded.tsx';
 import { styles } from '../ui/styles.ts';
+import { formatInstant } from '../ui/time/zoned-time.ts';
 import { scheduleQuery } from './api.ts';
 import { itemPath } from './item-path.ts';
+import { scheduleScreenMessages as messages } from './screen-messages.ts';
 
 /** What the schedule does next, and whether it is late; nothing if nothing is scheduled. */
 export function NextScheduled() {

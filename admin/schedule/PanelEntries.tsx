@@ -1,6 +1,6 @@
-import { formatInstant } from '../../core/locale/zoned-time.ts';
 import { scheduleActionLabels } from '../../core/schedule/messages.ts';
 import { SiteTimeZone } from '../settings/index.ts';
+import { formatInstant } from '../ui/time/zoned-time.ts';
 import type { entriesOf } from './post-schedule.ts';
 
 export default function PanelEntries({ entries }: { entries: ReturnType<typeof entriesOf> }) {

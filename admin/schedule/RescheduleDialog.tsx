@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { postMessages } from '../../core/posts/messages.ts';
-import { scheduleScreenMessages as messages } from '../../core/schedule/screen-messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { refreshSchedule, saveItemSchedule, scheduledQuery } from './api.ts';
 import type { ItemDialogProps } from './item-dialog.ts';
 import { scheduleOf } from './post-schedule.ts';
 import ScheduleDialog from './ScheduleDialog.tsx';
+import { scheduleScreenMessages as messages } from './screen-messages.ts';
 
 export function RescheduleDialog({ item, onClose }: ItemDialogProps) {
   const query = useQuery(scheduledQuery(item));

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import { scheduleFormMessages as messages } from '../../core/schedule/screen-messages.ts';
 import { useLinkableReviews } from '../rich-text/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { useCombobox } from '../ui/use-combobox.ts';
 import { scheduledPostQuery } from './api.ts';
+import { scheduleFormMessages as messages } from './screen-messages.ts';
 
 interface ReviewPickerProps {
   /** The id of the chosen review. */

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { scheduleActionLabels, scheduleMessages } from '../../core/schedule/messages.ts';
-import { scheduleScreenMessages as messages } from '../../core/schedule/screen-messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { refreshSchedule, runSchedule } from './api.ts';
 import type { ItemDialogProps } from './item-dialog.ts';
 import { reportRun } from './report-run.ts';
+import { scheduleScreenMessages as messages } from './screen-messages.ts';
 
 export function RunDialog({ item, onClose }: ItemDialogProps) {
   const submission = useSubmit({

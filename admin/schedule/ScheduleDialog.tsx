@@ -1,10 +1,8 @@
 import { createPortal } from 'react-dom';
 import { Controller, type FieldPathByValue, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'sonner';
-import { type ScheduleForm, scheduleForm, scheduleFormSchema } from '../../core/schedule/form.ts';
 import { scheduleMessages } from '../../core/schedule/messages.ts';
 import type { PostSchedule } from '../../core/schedule/schema.ts';
-import { scheduleFormMessages as messages } from '../../core/schedule/screen-messages.ts';
 import { SiteTimeZone } from '../settings/index.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
@@ -12,7 +10,9 @@ import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { InstantField } from '../ui/InstantField.tsx';
+import { type ScheduleForm, scheduleForm, scheduleFormSchema } from './form.ts';
 import { ReviewPicker } from './ReviewPicker.tsx';
+import { scheduleFormMessages as messages } from './screen-messages.ts';
 
 interface ScheduleDialogProps {
   postId: string;

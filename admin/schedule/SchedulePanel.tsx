@@ -1,11 +1,11 @@
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PostSchedule } from '../../core/schedule/schema.ts';
-import { scheduleFormMessages as messages } from '../../core/schedule/screen-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { refreshSchedule } from './api.ts';
 import { entriesOf, type Scheduled, scheduleOf } from './post-schedule.ts';
+import { scheduleFormMessages as messages } from './screen-messages.ts';
 
 const PanelEntries = lazy(() => import('./PanelEntries.tsx'));
 const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'));

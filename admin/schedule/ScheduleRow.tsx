@@ -1,13 +1,14 @@
 import { Link } from 'wouter';
-import { formatDay, formatTimeOfDay } from '../../core/locale/zoned-time.ts';
 import { scheduleActionLabels } from '../../core/schedule/messages.ts';
 import type { ScheduleItem } from '../../core/schedule/schema.ts';
-import { scheduleScreenMessages as messages } from '../../core/schedule/screen-messages.ts';
+import { classes } from '../../core/ui/classes.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { styles } from '../ui/styles.ts';
+import { formatDay, formatTimeOfDay } from '../ui/time/zoned-time.ts';
 import { itemPath } from './item-path.ts';
 import { partOf } from './post-schedule.ts';
+import { scheduleScreenMessages as messages } from './screen-messages.ts';
 
 export type ItemAction = 'cancel' | 'reschedule' | 'run';
 
@@ -43,10 +44,7 @@ export function ScheduleRow({ item, zone, onAsk }: ScheduleRowProps) {
       <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Badge>{scheduleActionLabels[action]}</Badge>
-          <Link
-            href={itemPath(item)}
-            className="min-w-0 font-bold decoration-1 underline-offset-4 hover:underline"
-          >
+          <Link href={itemPath(item)} className={classes(styles.rowLink, 'min-w-0 font-bold')}>
             {title}
           </Link>
           {state !== 'upcoming' && (

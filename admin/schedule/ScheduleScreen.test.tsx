@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { scheduleMessages } from '../../core/schedule/messages.ts';
-import { scheduleScreenMessages as messages } from '../../core/schedule/screen-messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import ScheduleScreen from './ScheduleScreen.tsx';
+import { scheduleScreenMessages as messages } from './screen-messages.ts';
 
 const ID = '0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c02';
 const AT = '2026-11-24T08:00:00+00:00';
@@ -113,10 +113,10 @@ test('rescheduling opens the schedule of the post and shows an error at its fiel
   expect(group.getByLabelText<HTMLInputElement>('Time').value).toBe('09:00');
   serve({
     [path]: () =>
-      Response.json({ error: 'This moment has passed', field: 'publish_at' }, { status: 400 }),
+      Response.json({ error: 'This time has passed', field: 'publish_at' }, { status: 400 }),
   });
   await user.click(screen.getByRole('button', { name: 'Save Schedule' }));
-  await group.findByText('This moment has passed');
+  await group.findByText('This time has passed');
   expect(group.getByLabelText('Date').getAttribute('aria-invalid')).toBe('true');
 });
 

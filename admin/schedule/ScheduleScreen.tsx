@@ -1,23 +1,23 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { formatDay, formatInstant } from '../../core/locale/zoned-time.ts';
 import { scheduleMessages } from '../../core/schedule/messages.ts';
 import type { ScheduleItem } from '../../core/schedule/schema.ts';
-import { scheduleScreenMessages as messages } from '../../core/schedule/screen-messages.ts';
+import { paths } from '../paths.ts';
 import { SiteTimeZone } from '../settings/index.ts';
-import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
+import { formatDay, formatInstant } from '../ui/time/zoned-time.ts';
 import { refreshSchedule, runSchedule, scheduleQuery } from './api.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { reportRun } from './report-run.ts';
 import { type ItemAction, ScheduleRow } from './ScheduleRow.tsx';
+import { scheduleScreenMessages as messages } from './screen-messages.ts';
 
 const dialogs = { cancel: CancelDialog, reschedule: RescheduleDialog, run: RunDialog } as const;
 

@@ -1,6 +1,6 @@
-import { formatInstant } from '../../core/locale/zoned-time.ts';
 import { scheduleActionLabels } from '../../core/schedule/messages.ts';
 import { useSiteTimeZone } from '../settings/index.ts';
+import { formatInstant } from '../ui/time/zoned-time.ts';
 import { entriesOf, type Instants } from './post-schedule.ts';
 
 interface ScheduledAtProps {

@@ -1,5 +1,5 @@
 import type { ScheduleItem } from '../../core/schedule/schema.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 
 /** Where the text that an item belongs to is edited. */
 export const itemPath = ({ kind, post_id }: Pick<ScheduleItem, 'kind' | 'post_id'>): string =>

@@ -1,4 +1,4 @@
-import type { WorkingDraft } from '../../core/posts/schema.ts';
+import type { WorkingDraft } from '../../core/content/schema.ts';
 import type { PostSchedule, ScheduleAction } from '../../core/schedule/schema.ts';
 
 export type Instants = Omit<PostSchedule, 'unpublish_to'>;
@@ -7,7 +7,7 @@ type Part = keyof Instants;
 
 const parts = { publish: 'publish_at', changes: 'changes_at', unpublish: 'unpublish_at' } as const;
 
-/** What is published and unpublished by itself. */
+/** The scheduled publication and its end. */
 export interface Scheduled {
   title: string;
   published: boolean;

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
+import type { SiteSettingsForm } from '../../core/settings/form.ts';
 import { siteTextMessages } from '../../core/settings/messages.ts';
-import { DOLLAR_CURRENCIES, type SiteSettingsForm } from '../../core/settings/schema.ts';
+import { DOLLAR_CURRENCIES } from '../../core/settings/schema.ts';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 
@@ -17,7 +18,7 @@ const systems = [
 
 const currencyName = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** What prices mean, how offers are ordered and in which units numbers are shown. */
+/** The meaning of prices, the order of offers and the units of numbers. */
 export function OfferSettings() {
   const { register } = useFormContext<SiteSettingsForm>();
   return (

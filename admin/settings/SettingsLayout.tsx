@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 
 const screens = [

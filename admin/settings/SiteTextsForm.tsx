@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { toast } from 'sonner';
+import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settings/form.ts';
 import { siteTextMessages } from '../../core/settings/messages.ts';
-import {
-  HOW_WE_TEST_MAX_LENGTH,
-  type SiteSettingsForm,
-  siteSettingsFormSchema,
-} from '../../core/settings/schema.ts';
+import { HOW_WE_TEST_MAX_LENGTH } from '../../core/settings/schema.ts';
 import { siteDefaults } from '../../core/settings/site-defaults.ts';
-import { languageQuery } from '../language/index.ts';
+import { languageQuery } from '../languages/index.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { keepTyping } from '../ui/form/keep-typing.ts';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
@@ -54,7 +52,8 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
     failure: siteTextMessages.saveFailed,
     summarize,
     send: async (values) => {
-      form.reset(await saveSiteTexts(values));
+      const show = keepTyping(form);
+      show(await saveSiteTexts(values));
       toast.success(siteTextMessages.saved);
     },
   });

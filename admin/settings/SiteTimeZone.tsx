@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isTimeZone } from '../../core/locale/zoned-time.ts';
 import { settingsMessages } from '../../core/settings/messages.ts';
 import { type AdminSettings, TIME_ZONE_DEFAULT } from '../../core/settings/schema.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { isTimeZone } from '../ui/time/zoned-time.ts';
 import { settingsQuery } from './api.ts';
 
 /** The database may know zones that this browser does not know. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AdminSettings, SiteSettingsForm } from '../../core/settings/schema.ts';
+import type { SiteSettingsForm } from '../../core/settings/form.ts';
+import type { AdminSettings } from '../../core/settings/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate, queryClient } from '../api/query-client.ts';
 import { request } from '../api/request.ts';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { CHECKLIST_ITEMS, type ChecklistItem, showsChecklist } from '../../core/setup/checklist.ts';
 import { checklistMessages as messages } from '../../core/setup/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailure } from '../ui/Loaded.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';

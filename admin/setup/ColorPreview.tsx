@@ -2,7 +2,7 @@ import { paletteOf, schemes } from '../../core/branding/palette.ts';
 import { type BrandColours, COLOUR_SHAPE } from '../../core/branding/schema.ts';
 import { setupMessages as messages } from '../../core/setup/messages.ts';
 
-/** What two colours make of a page in both schemes; nothing while one is being typed. */
+/** A preview of two colours in both schemes; nothing while one is being typed. */
 export function ColorPreview({ accent, paper }: BrandColours) {
   const colours = { accent: accent.trim().toLowerCase(), paper: paper.trim().toLowerCase() };
   if (!COLOUR_SHAPE.test(colours.accent) || !COLOUR_SHAPE.test(colours.paper)) return null;

@@ -11,7 +11,7 @@ import {
   setUpSecondFactor,
 } from '../account/index.ts';
 import { errorMessage } from '../api/request-error.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
@@ -30,7 +30,7 @@ export function SecondFactorStep({ password }: { password: string }) {
   const [authenticator, setAuthenticator] = useState<Authenticator | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isStarting, setIsStarting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ message: string } | null>(null);
   const leave = () => navigate(paths.home, { replace: true });
 
   const start = async () => {
@@ -40,7 +40,7 @@ export function SecondFactorStep({ password }: { password: string }) {
       setAuthenticator(await setUpSecondFactor());
     } catch (error) {
       console.error(error);
-      setProblem(errorMessage(error, secondFactorMessages.setUpFailed));
+      setProblem({ message: errorMessage(error, secondFactorMessages.setUpFailed) });
     }
     setIsStarting(false);
   };
@@ -50,7 +50,11 @@ export function SecondFactorStep({ password }: { password: string }) {
       <StepHeading step={STEP_COUNT} title={messages.secondFactor} />
       <div className="mt-4 grid gap-5">
         <Alert tone="success">{messages.ready}</Alert>
-        {problem !== null && <Alert tone="error">{problem}</Alert>}
+        {problem !== null && (
+          <Alert tone="error" failure={problem}>
+            {problem.message}
+          </Alert>
+        )}
         {authenticator === null ? (
           <p className="max-w-[60ch]">{secondFactorMessages.off}</p>
         ) : (

@@ -6,7 +6,7 @@ import { brand } from '../../core/settings/brand.ts';
 import { setupMessages as messages } from '../../core/setup/messages.ts';
 import type { SetupState } from '../../core/setup/schema.ts';
 import { errorMessage } from '../api/request-error.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { LoadFailure } from '../ui/Loaded.tsx';
 import { styles } from '../ui/styles.ts';
 import { readSetupState } from './api.ts';

@@ -63,7 +63,7 @@ export function StepForm<Input extends FieldValues, Output>(props: StepFormProps
   const id = useId();
   const submission = useSubmit({
     form,
-    errorsAt: 'field',
+    errorsAt: 'both',
     failure: messages.failed,
     send: async (values) => step.onDone(values),
   });
@@ -74,7 +74,9 @@ export function StepForm<Input extends FieldValues, Output>(props: StepFormProps
       </div>
       <Form submission={submission} label={title} className="mt-6 grid gap-5">
         {step.problem !== null && form.formState.submitCount === 0 && (
-          <Alert tone="error">{step.problem}</Alert>
+          <Alert tone="error" failure={step.problem}>
+            {step.problem}
+          </Alert>
         )}
         {children}
         <div className="mt-2 flex flex-wrap gap-3">

@@ -3,7 +3,7 @@ import { ACCENT_DEFAULT, PAPER_DEFAULT } from '../../core/branding/schema.ts';
 import { setupMessages as messages } from '../../core/setup/messages.ts';
 import { setupStateSchema, setupSteps } from '../../core/setup/schema.ts';
 import { RequestError } from '../api/request-error.ts';
-import { startSession } from '../shell/session/session-store.ts';
+import { startSession } from '../session/session-store.ts';
 import { useUnsaved } from '../ui/unsaved.ts';
 import { completeSetup } from './api.ts';
 import { SecondFactorStep } from './SecondFactorStep.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { SpecificationUsage } from '../../core/specifications/form.ts';
 import { specificationFormMessages as messages } from '../../core/specifications/form-messages.ts';
 import type { Specification } from '../../core/specifications/schema.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
@@ -19,7 +19,7 @@ interface DeleteSpecificationDialogProps {
   onClose: () => void;
 }
 
-/** Says which reviews lose a value before it deletes. */
+/** Names the reviews that lose a value before it deletes the specification. */
 export default function DeleteSpecificationDialog(props: DeleteSpecificationDialogProps) {
   const { specification, onDeleted, onClose } = props;
   const { id, name } = specification;

@@ -6,7 +6,7 @@ import { Toaster } from 'sonner';
 import { vi } from 'vitest';
 import { Router } from 'wouter';
 import { queryClient } from '../api/query-client.ts';
-import { useSession } from '../shell/session/session-store.ts';
+import { useSession } from '../session/session-store.ts';
 import { aroundNavigation } from '../ui/unsaved.ts';
 
 export interface SentRequest {

@@ -89,7 +89,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
                   key={name}
                   className={classes(
                     'py-2.5',
-                    right ? 'pl-2 text-right whitespace-nowrap' : 'pr-2',
+                    right ? 'pl-2 text-right whitespace-nowrap' : 'pr-2 wrap-anywhere',
                     endsNumbers(index) && 'pr-4',
                     hidden,
                   )}

@@ -48,7 +48,7 @@ test('a missing hour is explained, and the hour after it is used', () => {
   const { changed, type, group, time } = open('');
   type('2027-03-28', '02:30');
   expect(group.getByRole('status').textContent).toBe(
-    '02:30 does not exist on that day: clocks go forward. 03:30 is used.',
+    '02:30 does not exist on that day, because clocks go forward. 03:30 is used.',
   );
   expect(changed).toHaveBeenLastCalledWith('2027-03-28T01:30:00.000Z');
   expect(time.value).toBe('02:30');

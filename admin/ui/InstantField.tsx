@@ -1,6 +1,8 @@
 import { type Ref, useId, useState } from 'react';
-import { isInstant } from '../../core/locale/instant.ts';
-import { instantMessages } from '../../core/locale/messages.ts';
+import { isInstant } from '../../core/forms/instant.ts';
+import { Button } from './Button.tsx';
+import { fieldStyles } from './field-styles.ts';
+import { instantMessages } from './time/messages.ts';
 import {
   formatInstant,
   offsetName,
@@ -8,9 +10,7 @@ import {
   readWallTime,
   wallTime,
   zoneNameAt,
-} from '../../core/locale/zoned-time.ts';
-import { Button } from './Button.tsx';
-import { fieldStyles } from './field-styles.ts';
+} from './time/zoned-time.ts';
 
 interface InstantFieldProps {
   label: string;

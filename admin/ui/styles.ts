@@ -7,5 +7,7 @@ export const styles = {
   quiet: `${button} border-2 border-ink text-ink enabled:hover:bg-deep [a&]:hover:bg-deep`,
   danger: `${button} border-2 border-bad text-bad enabled:hover:bg-bad enabled:hover:text-paper`,
   icon: 'inline-grid size-11 shrink-0 cursor-pointer place-items-center text-soft hover:bg-deep hover:text-ink disabled:cursor-default disabled:opacity-50',
-  link: 'cursor-pointer underline decoration-1 underline-offset-4 hover:text-accent-text',
+  // Padding gives a line of text the height of a target that a finger hits.
+  link: 'cursor-pointer py-1 underline decoration-1 underline-offset-4 hover:text-accent-text',
+  rowLink: 'cursor-pointer py-1 decoration-1 underline-offset-4 hover:underline',
 } as const;

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
-import { unsavedMessages } from '../../core/ui/unsaved-messages.ts';
+import { unsavedMessages } from './unsaved-messages.ts';
 
 let unsaved = false;
 

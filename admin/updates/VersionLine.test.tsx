@@ -4,7 +4,7 @@ import { VERSION } from '../../core/updates/version.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import { VersionLine } from './VersionLine.tsx';
 
-test('the version leads to what each release brought, without a request', async () => {
+test('the version opens the changes of each release, without a request', async () => {
   const sent = serve({});
   const user = renderScreen('/thisisme', <VersionLine />);
   expect(screen.getByText(`Spotter ${VERSION}`)).toBeTruthy();

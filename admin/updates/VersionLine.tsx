@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { updateMessages } from '../../core/updates/messages.ts';
 import { VERSION } from '../../core/updates/version.ts';
 import { Button } from '../ui/Button.tsx';
+import { updateMessages } from './messages.ts';
 import { WhatIsNewDialog } from './WhatIsNewDialog.tsx';
 
-/** The release that runs, and what it brought. */
+/** The running release, with its changes. */
 export function VersionLine() {
   const [open, setOpen] = useState(false);
   return (

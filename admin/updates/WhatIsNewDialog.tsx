@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../core/locale/date.ts';
-import type { ReleaseNotes } from '../../core/updates/changelog.ts';
-import { type Inline, readInline } from '../../core/updates/inline.ts';
-import { updateMessages } from '../../core/updates/messages.ts';
+import { formatDate } from '../../core/languages/date.ts';
 import { VERSION } from '../../core/updates/version.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import type { ReleaseNotes } from './changelog.ts';
+import { type Inline, readInline } from './inline.ts';
+import { updateMessages } from './messages.ts';
 
-/** Part of the admin's files, so nothing is asked of anybody. */
+/** The notes are part of the admin's files, so no request leaves the site. */
 const notesQuery = {
   queryKey: ['release-notes'],
   queryFn: async () => (await import('./notes.ts')).notes,

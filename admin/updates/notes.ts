@@ -1,5 +1,5 @@
 import changelog from '../../CHANGELOG.md?raw';
-import { readChangelog } from '../../core/updates/changelog.ts';
+import { readChangelog } from './changelog.ts';
 
 /** The releases up to the one that this site runs, newest first. */
 export const notes = readChangelog(changelog);

@@ -1,5 +1,5 @@
 import type { Failure } from '../forms/failure.ts';
-import { privacyMessages as messages } from '../languages/texts.ts';
+import { privacyMessages as messages } from '../languages/texts/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { buttonStyles } from '../ui/button-styles.ts';
 import { uiMessages } from '../ui/messages.ts';
@@ -51,7 +51,11 @@ export function PrivacyScreen({ account, changePassword, onChanged }: PrivacyScr
         >
           {messages.change}
         </h2>
-        {problem !== null && <Alert tone="error">{problem.error}</Alert>}
+        {problem !== null && (
+          <Alert tone="error" failure={problem}>
+            {problem.error}
+          </Alert>
+        )}
         <TextField
           label={messages.email}
           type="email"

@@ -1,6 +1,6 @@
 import { localize } from '../locale/localize.ts';
 
-export { accountMessages } from '../languages/texts.ts';
+export { accountMessages } from '../languages/texts/index.ts';
 
 export const signInMessages = localize({
   en: {
@@ -15,6 +15,14 @@ export const signInMessages = localize({
   },
 });
 
+/** For a site without an owner, where no password exists yet. */
+export const firstPasswordMessages = localize({
+  en: {
+    tooShort: 'Password must be at least 6 characters long',
+    tooLong: 'Password must be at most 72 bytes long',
+  },
+});
+
 export const profileMessages = localize({
   en: {
     passwordsRequired: 'All password fields are required',
@@ -24,7 +32,7 @@ export const profileMessages = localize({
     usernameFailed: 'Failed to update username',
     passwordFailed: 'Failed to change password',
     emailFailed: 'Failed to update email',
-    othersEnd: 'A new password signs every other browser out.',
+    othersEnd: 'A new password signs out every other browser.',
     noHistory: 'No login history available',
     historyFailed: 'The login history could not be loaded just now.',
     history: 'The last 10 logins. If you do not recognize one, change the password.',
@@ -41,13 +49,13 @@ export const profileMessages = localize({
 
 export const secondFactorMessages = localize({
   en: {
-    off: 'With a second factor, a sign-in needs your password and a code from an authenticator app on your phone. It is off.',
-    on: 'A sign-in needs your password and a code from your authenticator app.',
+    off: 'With a second factor, signing in requires your password and a code from an authenticator app on your phone. It is off.',
+    on: 'Signing in requires your password and a code from your authenticator app.',
     noCodesLeft: 'No recovery codes are left. Create new ones before you need them.',
     scan: 'Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.',
     openApp: 'Open in an app on this device',
     qrCode: 'QR code for your authenticator app',
-    keep: 'Each of these signs you in once, in place of a code, when your phone is not at hand. Keep them where you keep your passwords: they are not shown again.',
+    keep: 'Each of these codes works for one sign-in when you do not have your phone. Keep them where you keep your passwords: they are not shown again.',
     ask: 'Enter the code that your authenticator app shows, or a recovery code.',
     codeHint: 'From your authenticator app, or a recovery code',
     codeRequired: 'Please enter the code',

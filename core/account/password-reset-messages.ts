@@ -3,21 +3,21 @@ import { localize } from '../locale/localize.ts';
 export const passwordResetMessages = localize({
   en: {
     title: 'Forgot password',
-    text: 'Enter your username or the e-mail address of your account. You get a link with which you choose a new password.',
+    text: 'Enter your username or the e-mail address of your account. You get a link for choosing a new password.',
     identity: 'Username or e-mail address',
     identityRequired: 'Please enter your username or e-mail address',
-    identityLong: 'This is no username or e-mail address',
+    identityLong: 'This is not a username or e-mail address',
     send: 'Send link',
     sending: 'Sending…',
-    sent: 'If an account has this username or address, a link is on its way to its e-mail address. It works once, for 30 minutes.',
+    sent: 'If an account has this username or address, a link is on its way to its e-mail address. It works once and is valid for an hour.',
     sentHelp:
-      'Nothing there? Look into the spam folder, and wait some minutes: no more than three links an hour are sent. With access to the server, npm run owner -- reset-password works too.',
+      'Nothing arrived? Check the spam folder, and use the newest link: at most three are sent per hour. With access to the server, you can also run npm run owner -- reset-password.',
     requestFailed: 'The link could not be requested. Please try again.',
     unavailable:
       'E-mail is not set up, so no link can be sent. Use npm run owner -- reset-password.',
     back: 'Back to login',
     newTitle: 'New password',
-    newText: 'Choose a new password. Every browser is signed out.',
+    newText: 'Choose a new password. It signs out every browser.',
     newPassword: 'New Password',
     confirm: 'Confirm New Password',
     mismatch: 'New passwords do not match',
@@ -36,7 +36,7 @@ export const resetEmailMessages = localize({
   en: {
     subject: (site: string) => `Reset your password for ${site}`,
     text: (username: string, link: string) =>
-      `Somebody, probably you, asked for a new password for ${username}.\n\nChoose it here within 30 minutes:\n${link}\n\nIf it was not you, you need to do nothing: your password stays as it is.\n`,
+      `Somebody, probably you, requested a new password for ${username}.\n\nChoose it here within an hour:\n${link}\n\nIf it was not you, you need not do anything: your password does not change.\n`,
     changedSubject: (site: string) => `Your password for ${site} was changed`,
     changedText: (username: string) =>
       `The password of ${username} was changed with a link that was sent to this address, and every browser was signed out.\n\nIf it was not you, secure this mailbox first, then reset the password again.\n`,

@@ -3,6 +3,7 @@ import { formMessages } from '../forms/messages.ts';
 import { accountMessages, profileMessages } from './messages.ts';
 import {
   emailFormSchema,
+  newOwnerSchema,
   passwordFormSchema,
   privacyFormSchema,
   usernameFormSchema,
@@ -29,6 +30,15 @@ test.each(['email', 'current_password', 'new_password'] as const)('%s is require
 
 test('the confirmation must match', () => {
   expect(firstMessage({ confirm_password: 'other-secret' })).toBe(accountMessages.mismatch);
+});
+
+test('the first password is not called a new one', () => {
+  const message = (password: string) =>
+    newOwnerSchema.safeParse({ username: 'a', email: 'a@b.example', password }).error?.issues[0]
+      ?.message;
+  expect(message('12345')).toBe('Password must be at least 6 characters long');
+  expect(message('é'.repeat(37))).toBe('Password must be at most 72 bytes long');
+  expect(message('123456')).toBeUndefined();
 });
 
 test('a password has at least 6 letters and at most 72 bytes', () => {

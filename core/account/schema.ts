@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../forms/failure.ts';
 import { textLine } from '../forms/text-field.ts';
-import { accountMessages, profileMessages } from './messages.ts';
+import { accountMessages, firstPasswordMessages, profileMessages } from './messages.ts';
 
 const PASSWORD_MIN_LENGTH = 6;
 /** bcrypt ignores everything after the 72nd byte. */
@@ -11,10 +11,13 @@ const EMAIL_MAX_LENGTH = 254;
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-export const newPasswordSchema = z
-  .string()
-  .min(PASSWORD_MIN_LENGTH, accountMessages.tooShort)
-  .refine((password) => byteLength(password) <= PASSWORD_MAX_BYTES, accountMessages.tooLong);
+const passwordSchema = ({ tooShort, tooLong }: { tooShort: string; tooLong: string }) =>
+  z
+    .string()
+    .min(PASSWORD_MIN_LENGTH, tooShort)
+    .refine((password) => byteLength(password) <= PASSWORD_MAX_BYTES, tooLong);
+
+export const newPasswordSchema = passwordSchema(accountMessages);
 
 const usernameSchema = textLine(USERNAME_MAX_LENGTH).min(1, accountMessages.usernameRequired);
 
@@ -25,7 +28,7 @@ const emailSchema = textLine(EMAIL_MAX_LENGTH)
 export const newOwnerSchema = z.object({
   username: usernameSchema,
   email: emailSchema,
-  password: newPasswordSchema,
+  password: passwordSchema(firstPasswordMessages),
 });
 
 export type NewOwner = z.output<typeof newOwnerSchema>;

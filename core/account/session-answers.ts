@@ -1,4 +1,4 @@
-// The login screen reads these answers on the first visit, so this file does without zod.
+// The login screen reads these answers on the first visit, so this file does not use zod.
 
 /** A stored user decides what is shown, never what is allowed. */
 export const ADMIN_USER_STORAGE_KEY = 'admin_user';

@@ -15,19 +15,14 @@ export function useCheckedForm<Schema extends z.ZodType>({ schema, send }: Check
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const fail = (failure: Failure) => {
-      setProblem(failure);
-      const field = form.elements.namedItem(failure.field ?? '');
-      if (field instanceof HTMLInputElement) field.focus();
-    };
     const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
-    if (!parsed.success) return fail(failureOf(parsed.error));
+    if (!parsed.success) return setProblem(failureOf(parsed.error));
     setProblem(null);
     setBusy(true);
     const failure = await send(parsed.data);
     setBusy(false);
+    setProblem(failure);
     if (failure === null) form.reset();
-    else fail(failure);
   };
 
   return { problem, busy, submit: (event: SyntheticEvent<HTMLFormElement>) => void submit(event) };

@@ -6,7 +6,7 @@ import { alertMessages as messages } from './messages.ts';
 import { channelKinds } from './schema.ts';
 
 const https = (address: string) => /^https:\/\//i.test(address);
-/** The machine that the local platform runs on. The edge decides whether it may be called. */
+/** Whether the host is the machine that runs the local platform. The edge decides whether it may be called. */
 const loopback = (address: string) => /^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/i.test(address);
 
 function addressProblem(address: string): string | null {
@@ -15,7 +15,7 @@ function addressProblem(address: string): string | null {
   return webAddressProblem(address);
 }
 
-/** E-mail has no address here: it goes to that of the account. */
+/** E-mail needs no address here: it is sent to the account's address. */
 export const channelFormSchema = z
   .object({ kind: z.enum(channelKinds), address: textLine(WEB_ADDRESS_MAX_LENGTH) })
   .superRefine(({ kind, address }, context) => {

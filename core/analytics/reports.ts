@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { pageKindSchema } from '../links/schema.ts';
 import { periods } from './schema.ts';
 
-export { type Period, periods } from './schema.ts';
-
 const period = z.enum(periods).default('30d');
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
 
@@ -61,7 +59,7 @@ export const sorts = {
   ],
 } as const;
 
-/** What buy clicks are counted by. The first is the default. */
+/** The groupings of buy clicks. The first is the default. */
 export const clickGroupings = ['placement', 'merchant', 'offer', 'link'] as const;
 
 export type ClickGrouping = (typeof clickGroupings)[number];
@@ -104,7 +102,7 @@ export const overviewSchema = z.object({
   /** The first day with a complete search log. */
   log_from: day,
   numbers,
-  /** The preceding period of the same length; null where there is none. */
+  /** The preceding period of the same length; null if there is none. */
   before: numbers.extend({ from_day: day, to_day: day }).nullable(),
   /** By day, or by month for long periods: oldest first, without gaps. */
   series: z.array(
@@ -183,9 +181,9 @@ export const analyticsPages = {
   clicks: pageOf(
     z.object({
       key: z.string().nullable(),
-      /** Null for what was deleted and for unknown shops. */
+      /** Null for deleted items and unknown shops. */
       name: z.string().nullable(),
-      /** Of a merchant its network, of an offer its shop, of a managed link its name. */
+      /** The network of a merchant, the shop of an offer or the name of a managed link. */
       detail: z.string().nullable(),
       post_id: z.uuid().nullable(),
       clicks: z.number(),

@@ -3,16 +3,17 @@ import { localize } from '../locale/localize.ts';
 export const assistantMessages = localize({
   en: {
     intro:
-      'Send a prompt to your own workflow, bring its JSON reply into the response, and make a draft of it.',
+      'Send a prompt to your own workflow, put its JSON reply into the response, and make a draft from it.',
     promptRequired: 'Please enter a prompt before sending.',
     webhookMissing: 'Please configure webhook URL in Settings first.',
     sent: 'Request Sent',
     sentWithReply: 'The reply is in the response.',
-    sentWithoutReply: 'No text came back. Paste the reply into the response when you have it.',
+    sentWithoutReply:
+      'The response had no text. Paste the reply into the response when you have it.',
     sentFromBrowser:
-      'A browser cannot read the answer to such a request: paste the reply into the response when you have it.',
+      'A browser cannot read the response to such a request: paste the reply when you have it.',
     sendFailed: 'Failed to send to webhook. Please check the URL and try again.',
-    stopped: 'No longer waiting. The request may still be worked on.',
+    stopped: 'No longer waiting. Your workflow may still be processing the request.',
     waiting: 'Waiting for the reply. An assistant may take a minute or more.',
     imageType: 'Invalid file type',
     imageTypeHelp: 'Please select an image file',
@@ -25,7 +26,7 @@ export const assistantMessages = localize({
     responseEmpty: 'Response is empty',
     readerMissing: 'Not loaded yet',
     readerMissingHelp:
-      'The part that reads replies could not be loaded. Check the connection and press Implement again.',
+      'The code that reads replies could not be loaded. Check the connection and press Implement again.',
     unreadable: 'Unable to parse AI response. Please ensure the response is in valid JSON format.',
     implemented: 'The draft is filled in',
     implementedHelp: 'Choose its categories, check the text, then create it.',
@@ -39,15 +40,15 @@ export const assistantMessages = localize({
     browserFailed: 'This browser could not reach the address either.',
     toSettings: 'Open Settings',
     promptPlaceholder: 'Write a review of …',
-    templateHint: 'A template that asks for every field stands in the',
+    templateHint: 'For a template that asks for every field, see the',
     templateLink: 'Doc tab',
     responseHint:
-      'The reply appears here when the webhook returns it. Otherwise paste it, with whatever stands around it.',
+      'The reply appears here when the webhook returns it. Otherwise paste it, together with any text around it.',
     imageRemove: 'Remove',
     startOver: 'Start over',
     fromBrowser: 'Send from this browser',
     fromBrowserHelp:
-      'The site cannot reach this address, but your browser may: for example a tool on your own machine or network. The reply can then not be read here and has to be pasted.',
+      'The site cannot reach this address, but your browser may, for example if the tool is on your own machine or network. In that case the reply cannot be read here and has to be pasted.',
   },
 });
 
@@ -57,17 +58,17 @@ export const webhookMessages = localize({
     title: 'Settings Saved',
     saved: 'The webhook URL is stored in this browser.',
     removed: 'The webhook URL was removed from this browser.',
-    help: 'The assistant’s prompts are sent here as JSON: prompt, timestamp and triggered_from. It is stored in this browser only.',
+    help: 'The assistant’s prompts are sent to this URL as JSON: prompt, timestamp and triggered_from. The URL is stored only in this browser.',
     notKept: 'This browser does not let the site store the URL.',
     required: 'Enter a webhook URL to test it.',
     testPrompt: 'This is a test from the settings of your site. Any reply will do.',
     test: 'Send test',
     testing: 'Testing...',
-    answer: 'Answer of the webhook',
+    answer: 'Response of the webhook',
     status: (status: number) => `It answered with status ${status}.`,
     answered: (status: number, seconds: string) =>
       `Answered with status ${status} after ${seconds} s.`,
-    emptyAnswer: 'The answer has no text.',
+    emptyAnswer: 'The response has no text.',
     cut: (shown: number) => `The first ${shown.toLocaleString('en')} characters are shown.`,
     browserHint: 'The assistant will offer to send from your browser instead.',
     demo: 'This demonstration has a test webhook that answers like a workflow would:',

@@ -1,4 +1,7 @@
-/** Of rows, in the order of a file. Rows refer to earlier ones: reviews to merchants, links to reviews. */
+/**
+ * The kinds of rows, in the order of a file. Rows refer to earlier ones: reviews to merchants, links to
+ * reviews.
+ */
 export const KINDS = [
   'setting',
   'specification',

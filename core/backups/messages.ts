@@ -10,15 +10,15 @@ export const backupMessages = localize({
     stale: 'The list could not be refreshed. It may be out of date.',
     automatic: 'Automatic backups',
     automaticText:
-      'Every night the content and the files of images are copied to the site’s own storage. The newest 14 backups are kept. Images are copied once, however many backups name them.',
+      'Every night the content and the image files are copied to the site’s own storage. The newest 14 backups are kept. Each image is copied only once, however many backups contain it.',
     automaticLabel: 'Back up every night',
     automaticOn: 'Automatic backups are on',
     automaticOff: 'Automatic backups are off',
     automaticFailed: 'The setting could not be saved.',
     places: {
-      bucket: 'Backups are stored in a bucket of their own.',
+      bucket: 'Backups are stored in their own bucket.',
       pictures:
-        'Backups are stored in the bucket of images, where visitors cannot read them. A bucket of their own is safer: create one and bind it as BACKUPS.',
+        'Backups are stored in the bucket for images, where visitors cannot read them. A separate bucket is safer: create one and bind it as BACKUPS.',
     },
     noPlace: 'This site has no storage for backups',
     noPlaceText:
@@ -40,10 +40,11 @@ export const backupMessages = localize({
     made: 'Backup created',
     failed: 'The last backup failed',
     failures: {
-      images:
-        'Files of images are missing in the storage of backups and could not be copied again.',
+      images: 'Image files are missing in the backup storage and could not be copied again.',
       changing: 'The content changed during each attempt. The next backup tries again.',
       interrupted: 'The backup was interrupted too often.',
+      foreign:
+        'The bucket for backups belongs to another site. Deploy this site again to give it its own.',
     },
     notCleaned: 'Old backups could not be removed. The next backup tries again.',
     list: 'Backups',
@@ -63,17 +64,18 @@ export const backupMessages = localize({
     delete: 'Delete',
     deleteOf: (when: string) => `Delete the backup of ${when}`,
     deleteTitle: 'Delete backup',
-    deleteText: 'The backup is deleted for good. Files that no other backup needs follow later.',
+    deleteText:
+      'The backup is deleted permanently. Files that no other backup needs are removed later.',
     deleted: 'Backup deleted',
     deleteFailed: 'The backup could not be deleted.',
-    missing: 'This backup does not exist any more.',
+    missing: 'This backup no longer exists.',
     inUse: 'This backup is being restored.',
     unchanged: 'No content',
 
     restoreTitle: 'Restore',
     fileTitle: 'Restore from a file',
     restoreText:
-      'Choose a backup in the list, or a file that you downloaded or exported. First you see what would change. Nothing changes before you confirm.',
+      'Choose a backup in the list, or a file that you downloaded or exported. You first see what would change. Nothing changes until you confirm.',
     chooseFile: 'Choose file',
     fileHint: 'A .jsonl or .jsonl.gz file of this or an earlier version of Spotter, up to 100 MB.',
     fileTooLarge: 'The file is larger than 100 MB. Use npm run owner -- import instead.',
@@ -82,9 +84,9 @@ export const backupMessages = localize({
     sending: 'Sending the file…',
     choiceTitle: 'How to restore',
     merge: 'Merge',
-    mergeHint: 'Adds what is missing and takes back what differs. Everything else stays.',
+    mergeHint: 'Adds what is missing and restores what differs. Everything else stays.',
     replace: 'Replace',
-    replaceHint: 'The content becomes exactly that of the backup. Everything else is removed.',
+    replaceHint: 'The content becomes identical to the backup. Everything else is removed.',
     preview: 'Show what would change',
     previewing: 'Checking…',
     previewFailed: 'The backup could not be checked.',
@@ -94,7 +96,7 @@ export const backupMessages = localize({
     states: {
       checking: 'Checking the backup and comparing it with the content…',
       planned: 'This would change',
-      saving: 'Backing up the present content first…',
+      saving: 'Backing up the current content first…',
       images: 'Restoring missing images…',
       applying: 'Writing the content…',
       applied: 'Requesting a rebuild…',
@@ -104,7 +106,7 @@ export const backupMessages = localize({
     } satisfies Record<RestoreState, string>,
     outdated:
       'The content has changed since you confirmed, so nothing was restored. Check the changes again.',
-    nothing: 'Nothing would change: the content is equal to the backup.',
+    nothing: 'Nothing would change: the content is identical to the backup.',
     willAdd: (what: string) => `${what} would be added`,
     willChange: (what: string) => `${what} would be changed`,
     willRemove: (what: string) => `${what} would be removed`,
@@ -115,7 +117,7 @@ export const backupMessages = localize({
     more: (count: number) => `and ${number(count)} more`,
     unnamed: 'Untitled',
     confirmText:
-      'The present content is backed up first. You stay signed in, and your account, analytics and earnings do not change.',
+      'The current content is backed up first. You stay signed in, and your account, analytics and earnings do not change.',
     confirmLabel: 'Type “replace” to confirm that content is removed',
     confirmWrong: 'Type “replace” to confirm.',
     confirm: 'Restore',
@@ -127,12 +129,12 @@ export const backupMessages = localize({
     succeeded: 'The backup is restored. The site is being rebuilt.',
     imagesRestored: (count: number) => `${files(count)} of images restored.`,
     imagesLost: (count: number) =>
-      `${files(count)} of images could not be restored: no backup has them undamaged.`,
-    saveFailed: 'The present content could not be backed up, so nothing was restored.',
+      `${files(count)} of images could not be restored: no backup contains an undamaged copy.`,
+    saveFailed: 'The current content could not be backed up, so nothing was restored.',
     damaged: 'A file of this backup is missing or damaged. Choose an older one.',
     interrupted: 'The restore was interrupted too often. Nothing was changed.',
     nothingChanged: (problem: string) => `${problem}. Nothing was changed.`,
-    leave: 'It goes on if you leave this page.',
+    leave: 'It continues if you leave this page.',
     setOn: 'Automatic backups switched on',
     setOff: 'Automatic backups switched off',
   },

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { type Counts, forEachKind, type Kind } from './kinds.ts';
 import { importReportSchema } from './report.ts';
 
-export type { Counts, Kind } from './kinds.ts';
-
-/** Unset or 'true': a backup is made every night, if the site has a place for it. */
+/** Unset or 'true': a backup is made every night, if the site has storage for it. */
 export const AUTOMATIC_BACKUPS_SETTING = 'automatic_backups';
 
 /** Older backups are removed. */
 export const BACKUPS_KEPT = 14;
 
-/** Of a file that is sent to be restored: the most that Cloudflare accepts. */
+/** The size limit of an uploaded backup: the most that Cloudflare accepts. */
 export const RESTORE_FILE_MAX_BYTES = 100 * 1024 * 1024;
 
 /** Names of one kind and state that a preview lists. */
@@ -40,7 +38,7 @@ export const manifestSchema = z.object({
     /** Decompressed. */
     bytes: z.int().nonnegative(),
     counts: countsSchema,
-    /** In their order, each a gzip file; joined, they are the file that a download is. */
+    /** The parts in order, each a gzip file. Joined, they form the downloaded file. */
     parts: z.array(storedFileSchema).min(1),
   }),
   /** Null on a site that stores no images. */
@@ -54,7 +52,7 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A file of an image; the same key and etag mean the same bytes. */
+/** An image file. The same key and etag mean the same bytes. */
 const imageFileSchema = storedFileSchema.extend({ key: z.string(), etag: z.string() });
 export type BackedUpImage = z.infer<typeof imageFileSchema>;
 export const imageListSchema = z.array(imageFileSchema);
@@ -90,7 +88,7 @@ export interface BackupProgress {
   started_at: string;
   cause: BackupCause;
   step: BackupStep;
-  /** Files of images that were looked at, and those that were copied. */
+  /** The number of image files that were checked, and of those that were copied. */
   files: number;
   copied: number;
   counts: Counts;
@@ -159,7 +157,7 @@ export interface ShownRestore extends Omit<Restore, 'plan' | 'attempts'> {
 }
 
 export interface BackupOverview {
-  /** A bucket of its own, a part of the bucket of images, or none. */
+  /** A separate bucket, a part of the bucket for images, or none. */
   place: 'bucket' | 'pictures' | null;
   is_automatic: boolean;
   backups: Backup[];

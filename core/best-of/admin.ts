@@ -1,22 +1,20 @@
 import { z } from 'zod';
+import { workingDraftSchema } from '../content/schema.ts';
 import { imageSchema } from '../images/schema.ts';
-import { workingDraftSchema } from '../posts/schema.ts';
 import { comparedRevisionSchema, revisionListSchema } from '../revisions/schema.ts';
 import { postScheduleSchema } from '../schedule/schema.ts';
 import { bestOfFormSchema, bestOfStateSchema, checkBestOfDraft } from './form.ts';
 import { pageNumber, searchText } from './list.ts';
 import { bestOfContentSchema, PICK_MAX_COUNT } from './schema.ts';
 
-export { bestOfQuerySchema } from './list.ts';
-
 export const BEST_OF_PAGE_SIZE = 20;
 
 const version = z.iso.datetime({ offset: true });
-/** Title and count are those of the draft, if there is one. */
+/** Title and count come from the draft, if there is one. */
 export const bestOfRowSchema = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** Of the text that visitors see, or would see; null until one is chosen or made. */
+  /** The slug of the text that visitors see, or would see; null until one is chosen or generated. */
   slug: z.string().nullable(),
   pick_count: z.int(),
   published: z.boolean(),
@@ -45,7 +43,7 @@ export const adminBestOfSchema = z.object({
   publish_at: z.string().nullable(),
   unpublish_at: z.string().nullable(),
   trashed_at: z.string().nullable(),
-  /** Of the text that visitors see, or would see; null until one is chosen or made. */
+  /** The slug of the text that visitors see, or would see; null until one is chosen or generated. */
   slug: z.string().nullable(),
   former_slugs: z.array(z.string()),
   /** Changes of a published page that visitors do not see. */
@@ -85,6 +83,8 @@ export const bestOfAutosaveSchema = z.object({
   }),
   /** Null creates the page. */
   version: version.nullable(),
+  /** Whether this text stays a revision of its own when the next one is stored. */
+  kept: z.boolean().optional(),
 });
 
 /** Query of DELETE /api/admin/best-of/:id/draft. */
@@ -125,10 +125,10 @@ export const pickedReviewsQuerySchema = z.object({
   search: searchText,
 });
 
-/** `scheduled`: a draft that becomes public by itself. */
+/** `scheduled`: a draft with a time of publication. */
 export const pickedReviewStates = ['public', 'scheduled', 'draft', 'trashed'] as const;
 
-/** A review that is picked, compared or can be. One that was deleted permanently is missing in the answer. */
+/** A review that is, or can be, picked or compared. Permanently deleted reviews are missing from the answer. */
 export const pickedReviewSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -160,10 +160,10 @@ export type TrashedBestOf = z.infer<typeof trashedBestOfSchema>;
 
 export const bestOfTrashQuerySchema = z.object({ page: pageNumber });
 
-/** The newest moment of the list that was confirmed: what came later stays. */
+/** The newest entry of the confirmed list. Later entries are kept. */
 export const emptyBestOfTrashSchema = z.object({ until: version });
 
-// History: as that of posts, below /api/admin/best-of/:id/revisions
+// History: like that of posts, under /api/admin/best-of/:id/revisions
 
 export const bestOfRevisionListSchema = revisionListSchema.omit({ post: true }).extend({
   page: z.object({ id: z.uuid(), title: z.string(), published: z.boolean() }),

@@ -25,7 +25,7 @@ test('a form becomes content and content a form', () => {
   expect(formOfContent({ title: 'Old' })).toEqual({ ...emptyBestOfForm, title: 'Old' });
 });
 
-test('a problem says where it is', () => {
+test('a problem names its field', () => {
   const { error } = bestOfFormSchema.safeParse({ ...form, picks: [pick(id), pick(id)] });
   expect(error?.issues).toMatchObject([
     { path: ['picks', 1, 'post_id'], message: messages.pickTwice },
@@ -37,7 +37,7 @@ test('a problem says where it is', () => {
 });
 
 describe('a draft', () => {
-  test('keeps what can be stored apart from what cannot', () => {
+  test('separates fields that can be stored from those that cannot', () => {
     const given = { title: '\u200b', slug: 'Not a slug', seo_title: 'Shoes', published: true };
     const { fields, problems } = checkBestOfDraft(given);
     expect(fields).toEqual({ title: '', seo_title: 'Shoes' });
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(bestOfAutosaveSchema.safeParse({ fields: given, version: null }).success).toBe(false);
   });
 
-  test('that is too large says so', () => {
+  test('that is too large is reported', () => {
     const reason = '€'.repeat(5_000);
     const picks = Array.from({ length: 100 }, (_, index) => ({
       ...pick(`0b0f0000-0000-4000-8000-${String(index).padStart(12, '0')}`),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isBlank } from '../forms/blank.ts';
+import { changedFields } from '../forms/changed-fields.ts';
 import { SLUG_MAX_LENGTH } from '../forms/limits.ts';
 import { formMessages } from '../forms/messages.ts';
 import { isSlug, textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
-import { isImageAddress } from '../posts/schema.ts';
+import { imageAddressProblem } from '../images/index.ts';
 import { bestOfMessages as messages } from './messages.ts';
 import {
   BEST_OF_TEXT_MAX_LENGTH,
@@ -32,7 +33,7 @@ export const BEST_OF_CATEGORIES_MAX_COUNT = 50;
 /** Of all texts together, in UTF-8. */
 const BEST_OF_MAX_BYTES = 900_000;
 
-/** `/best/index` is another name of the folder, the other form that of a preview. */
+/** `/best/index` is another name of the folder. The other form is that of a preview. */
 const isReserved = (slug: string) => slug === 'index' || /^pre-.+-view-justme$/.test(slug);
 
 type Refuse = (path: (string | number)[], message: string) => void;
@@ -140,7 +141,7 @@ const fields = bestOfContentSchema.extend({
     .max(BEST_OF_CATEGORIES_MAX_COUNT, messages.tooManyCategories(BEST_OF_CATEGORIES_MAX_COUNT)),
   seo_title: textLine(BEST_OF_SEO_TITLE_MAX_LENGTH),
   seo_description: textBlock(BEST_OF_SEO_DESCRIPTION_MAX_LENGTH),
-  social_image_url: webAddressLine(isImageAddress),
+  social_image_url: webAddressLine(imageAddressProblem),
 });
 
 const fits = (content: unknown) =>
@@ -175,14 +176,20 @@ export const contentOfForm = <Form extends { slug?: string | undefined }>(form: 
   ...(form.slug !== undefined && { slug: form.slug === '' ? null : form.slug }),
 });
 
-/** Content that an older version stored may lack fields. */
+/** Content stored by an older version may lack fields. */
 export const formOfContent = (content: Partial<BestOfContent>): BestOfForm => ({
   ...emptyBestOfForm,
   ...content,
   slug: content.slug ?? '',
 });
 
-/** Any form that fits, also one that could not be saved: of a preview, and of what browsers keep. */
+/** The content that a save stores. Fields that the form did not change stay as they are stored. */
+export function savedContent(stored: Readonly<Record<string, unknown>>, form: BestOfForm) {
+  const shown = formOfContent(bestOfContentSchema.parse(stored));
+  return { ...stored, ...contentOfForm(changedFields(fields.shape, shown, form)) };
+}
+
+/** Any form of the right shape, even one that could not be saved: for previews and for copies in browsers. */
 export const bestOfStateSchema = bestOfContentSchema
   .extend({
     title: textBlock(BEST_OF_TITLE_MAX_LENGTH),
@@ -217,9 +224,10 @@ export function checkBestOfDraft(given: Readonly<Record<string, unknown>>) {
     if (result.success) entries.push([name, result.data]);
     else problems.push({ name, message: result.error.issues[0]?.message ?? '' });
   }
-  if (problems.length === 0 && !fits(given)) {
+  const accepted = Object.fromEntries(entries);
+  if (problems.length === 0 && !fits(accepted)) {
     problems.push({ name: 'introduction', message: messages.tooLarge });
   }
   // Every value was parsed with the schema of its field.
-  return { fields: Object.fromEntries(entries) as BestOfDraftFields, problems };
+  return { fields: accepted as BestOfDraftFields, problems };
 }

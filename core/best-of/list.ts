@@ -9,7 +9,7 @@ export const searchText = z
 
 // GET /api/admin/best-of
 
-/** `changed`: published, with unpublished changes. `scheduled`: something happens to it by itself. */
+/** `changed`: published, with unpublished changes. `scheduled`: a change of it is scheduled. */
 export const bestOfStatuses = ['all', 'published', 'changed', 'draft', 'scheduled'] as const;
 
 export const bestOfSorts = [

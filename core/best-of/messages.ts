@@ -23,12 +23,12 @@ export const bestOfMessages = localize({
     tooManyLeftOut: (most: number) => `At most ${most} products that were left out`,
     leftOutNameRequired: 'Name the product, or remove it',
     tooManyPairs: (most: number) => `A page names at most ${most} comparisons`,
-    pairTwice: 'This pair is named twice',
+    pairTwice: 'This pair is listed twice',
     pairOfOne: 'A comparison needs two different reviews',
     tooManySpecifications: (most: number) => `The table has at most ${most} specifications`,
     specificationTwice: 'This specification is listed twice',
     tooManyCategories: (most: number) => `A page is listed in at most ${most} categories`,
-    tooLarge: 'The texts of this page are too long together. Shorten some of them.',
+    tooLarge: 'The texts of this page are too long in total. Shorten some of them.',
     previewRibbon: 'Draft preview: not published, not public',
     changesRibbon: 'Draft preview: these changes are not published, not public',
     previewFailed: 'This page could not be loaded just now. Please try again in a moment.',
@@ -38,7 +38,7 @@ export const bestOfMessages = localize({
 export const bestOfCheckMessages = localize({
   en: {
     introductionMissing:
-      'No introduction: readers and search engines do not learn what this is about.',
+      'No introduction: readers and search engines do not learn what the page is about.',
     descriptionTooLong: (most: number) =>
       `The description for search results is longer than ${most} characters: they will cut it.`,
     picksMissing: 'No picks: the page recommends nothing.',
@@ -48,15 +48,17 @@ export const bestOfCheckMessages = localize({
     pickEnds: (title: string) =>
       `“${title}” is scheduled to be unpublished: the pick then disappears.`,
     pickWithoutOffer: (title: string) => `“${title}” has no offer: the pick earns nothing.`,
+    pickRatedLow: (title: string, rating: number) =>
+      `“${title}” is rated ${rating} of 5: readers will wonder why it is picked.`,
     pickWithoutReason: (title: string) => `“${title}” has no reason: say why it is picked.`,
     pickWithoutLabel: (title: string) => `“${title}” has no label such as “Best overall”.`,
     ratingMissing: (title: string) =>
       `The picks are ordered by rating, but “${title}” has none: it comes last.`,
     priceMissing: (title: string) =>
-      `The picks are ordered by price, but that of “${title}” cannot be read: it comes last.`,
+      `The picks are ordered by price, but the price of “${title}” cannot be read: it comes last.`,
     chosenMissing:
-      'Nothing under “How we chose”: readers trust a page that says how it came about.',
+      '“How we chose” is empty: readers trust a page that says how its picks were chosen.',
     answerMissing: (question: string) => `The question “${question}” has no answer.`,
-    pairHidden: 'A comparison names a review that is not public: it has no page.',
+    pairHidden: 'A comparison contains a review that is not public, so it has no page.',
   },
 });

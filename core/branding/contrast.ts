@@ -3,7 +3,7 @@ import { brandingMessages } from './messages.ts';
 import { paletteOf, type Scheme, schemes, TEXT_CONTRAST, type Token } from './palette.ts';
 import type { BrandColours } from './schema.ts';
 
-/** Every text colour with every surface that it stands on somewhere. */
+/** Every text colour with every surface that it appears on. */
 const PAIRS: readonly (readonly [text: Token, surface: Token, chosen: keyof BrandColours])[] = [
   ...(['ink', 'soft', 'accent-text', 'good', 'bad'] as const).flatMap((text) =>
     (['paper', 'card', 'deep'] as const).map((surface) => [text, surface, 'paper'] as const),

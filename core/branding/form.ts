@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedFields } from '../forms/changed-fields.ts';
 import { textBlock, textLine } from '../forms/text-field.ts';
 import { colourProblem } from './contrast.ts';
 import { brandingMessages } from './messages.ts';
@@ -115,7 +116,7 @@ export const sitePagesSettingsSchema = z.record(z.string(), z.string()).transfor
 );
 
 /** The form as settings store it. What equals its default is blank, so that it follows later defaults. */
-export function brandingRows(form: BrandingForm): Record<string, string> {
+export function brandingRows(form: Partial<BrandingForm>): Record<string, string> {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return Object.fromEntries(
     Object.entries(form).map(([key, value]) => {
@@ -125,6 +126,17 @@ export function brandingRows(form: BrandingForm): Record<string, string> {
     }),
   );
 }
+
+type Rows = Record<string, string>;
+
+/** The settings that a form changes. */
+export const savedBranding = (stored: Rows, form: BrandingForm): Rows =>
+  brandingRows(changedFields(brandingFormSchema.shape, brandingSettingsSchema.parse(stored), form));
+
+/** The pages that a form changes. */
+export const savedSitePages = (stored: Rows, form: SitePagesForm): Rows => ({
+  ...changedFields(sitePagesFormSchema.shape, sitePagesSettingsSchema.parse(stored), form),
+});
 
 /** An unsaved form in a frame, in one of the schemes. */
 export const brandingPreviewSchema = z.object({

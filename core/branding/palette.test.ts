@@ -57,7 +57,7 @@ test('the pairs that fail are named, the worst first', () => {
   expect(problems.every(({ scheme }) => scheme === 'light')).toBe(true);
 });
 
-test('a problem says where, how much, and what would pass', () => {
+test('a problem names the colours, the contrast and a colour that passes', () => {
   expect(colourProblem({ ...DEFAULT_COLOURS, accent: '#777777' }, 'accent')).toBe(
     'Text on the accent in light mode has a contrast of 4.47:1; 4.5:1 is needed. The nearest colour that passes is #767676.',
   );
@@ -103,7 +103,7 @@ test('the form refuses colours with the pair at the field of the colour', () => 
       .error?.issues.map(({ path, message }) => [path.join('.'), message.split('.')[0]]);
   expect(issues('#E8401C', ' #f4eee1 ')).toBeUndefined();
   expect(issues('red', '#f4eee1')).toEqual([
-    ['brand_accent', 'A colour is # and six hexadecimal digits, such as #e8401c'],
+    ['brand_accent', 'Enter # and six hexadecimal digits, such as #e8401c'],
   ]);
   expect(issues('#777777', '#333333')?.map(([path]) => path)).toEqual([
     'brand_accent',

@@ -58,16 +58,16 @@ const DRAWN: Readonly<Record<Scheme, Palette>> = {
   },
 };
 
-/** Strong papers would otherwise make coloured text. */
+/** Otherwise strongly coloured papers would produce coloured text. */
 const MAX_TINT = 0.035;
 
-/** Of lightness, while looking for a readable colour. */
+/** The step of lightness in the search for a readable colour. */
 const STEP = 0.01;
 
 const drawnPaper = toneOf(PAPER_DEFAULT);
 const drawnAccent = toneOf(ACCENT_DEFAULT);
 
-/** The token as far from the chosen colour as it was drawn from the default one. */
+/** The token at the same distance from the chosen colour as it was drawn from the default one. */
 function moved(token: string, chosen: Tone, drawn: Tone): Tone {
   const { l, c, h } = toneOf(token);
   return {

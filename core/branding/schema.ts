@@ -15,7 +15,7 @@ export const PAPER_DEFAULT = '#f4eee1';
 export interface BrandColours {
   /** Of buttons, ribbons and marks. */
   accent: string;
-  /** Of the page in light mode; dark mode takes its tint. */
+  /** The page colour in light mode. Dark mode uses its tint. */
   paper: string;
 }
 
@@ -42,7 +42,7 @@ export const sitePages = [
 
 export type SitePageKey = (typeof sitePages)[number]['key'];
 
-/** The file of a picture of the media library. */
+/** The address of an image in the media library. */
 export const LOGO_SHAPE =
   /^\/pictures\/[0-9a-f]{32}\/[0-9a-z][0-9a-z-]*\.(?:avif|webp|jpg|png|gif)$/;
 
@@ -62,7 +62,10 @@ const paper = colourSchema.catch(PAPER_DEFAULT);
 const pairing = z.enum(typePairings).catch('poster');
 const logo = z.string().regex(LOGO_SHAPE).or(z.literal('')).catch('');
 
-/** What every page shows of a brand beside its name. Missing in older builds, unusable values are the defaults. */
+/**
+ * What every page shows of a brand in addition to its name. Values that are missing in older builds or unusable
+ * are the defaults.
+ */
 export const brandingTextsSchema = z.object({
   /** '' for the drawn mark and the name. */
   site_logo: logo,
@@ -89,7 +92,7 @@ const parsed = z.string().transform((text, context): unknown => {
   }
 });
 
-/** The same as settings hold it: two of them are JSON. */
+/** The same as it is stored in settings, where two of the values are JSON. */
 export const storedBrandingSchema = brandingTextsSchema.extend({
   home_sections: parsed.pipe(sectionsSchema).catch([...homeSections]),
   social_links: parsed.pipe(z.array(socialLinkSchema)).catch([]),

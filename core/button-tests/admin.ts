@@ -11,7 +11,7 @@ import {
 
 export const CALL_TO_ACTION_MAX_LENGTH = 40;
 
-/** The smallest relative change of the click rate that a test shall find, in per cent. */
+/** The smallest relative change of the click rate that a test should find, in per cent. */
 export const minimumEffects = [10, 20, 30, 50] as const;
 
 const minimumEffect = z.literal(minimumEffects);

@@ -9,7 +9,7 @@ export const buttonTestMessages = localize({
   },
 });
 
-/** How the places of buttons are called on screens. */
+/** The names of button positions on screens. */
 export const targetMessages = localize({
   en: {
     all: 'All buy buttons',
@@ -22,7 +22,7 @@ export const targetMessages = localize({
     table: 'Comparison tables',
     'after-pros-and-cons': 'Additional button after the pros and cons',
     'after-features': 'Additional button after the key features',
-    'before-analysis': 'Closing button moved up, above the analysis',
+    'before-analysis': 'Closing button above the analysis',
   },
 });
 

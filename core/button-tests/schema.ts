@@ -16,7 +16,7 @@ export const textTargetSchema = z.enum(textTargets);
 
 export type TextTarget = z.infer<typeof textTargetSchema>;
 
-/** Where a review can have another button: two additional ones, and the closing one moved up. */
+/** The positions for another button of a review: two additional buttons, and the closing button moved up. */
 export const buttonPositions = [
   'after-pros-and-cons',
   'after-features',
@@ -35,7 +35,7 @@ export const textChange = {
   kind: z.literal('text'),
   target: textTargetSchema,
   text: z.string().min(1),
-  /** Whether it replaces texts that reviews have of their own. */
+  /** Whether it replaces the button texts of individual reviews. */
   own_texts: z.boolean(),
 };
 
@@ -71,7 +71,7 @@ const parsed = z.string().transform((text, context): unknown => {
   }
 });
 
-/** The same as settings hold it. A text that cannot be read is none. */
+/** The same as it is stored in settings. A text that cannot be read counts as none. */
 export const storedButtonTextsSchema = z.object({
   button_test: parsed.pipe(buttonChangeSchema.nullable()).catch(null),
   button_changes: parsed.pipe(z.array(buttonChangeSchema)).catch([]),

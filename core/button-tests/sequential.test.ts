@@ -114,7 +114,7 @@ test.each([
   expect(judge(counted, PLAN).answer).toBe(answer);
 });
 
-test('an answer stays, and intervals only get narrower', () => {
+test('a result is final, and intervals only get narrower', () => {
   const days = [
     day(1, [1_000, 100, 1_000, 180]),
     day(2, [1_000, 180, 1_000, 100]),
@@ -130,7 +130,7 @@ test('an answer stays, and intervals only get narrower', () => {
   }
 });
 
-test('no difference means none larger than is said', () => {
+test('no difference means none larger than stated', () => {
   const { interval } = judge([day(1, [40_000, 2_000, 40_000, 2_000])], PLAN);
   expect(largestChange(interval)).toBeLessThan(0.2);
   const wide = judge([day(1, [20_000, 950, 20_000, 1_030])], PLAN).interval;

@@ -16,7 +16,7 @@ export const ERROR_RATE = 0.05;
 /** Evidence against an even draw of the variants, far beyond chance, at which the numbers are not used. */
 const UNEVEN_ERROR_RATE = 0.001;
 
-/** The concentration of the mixture: its spread is about the change that is looked for. */
+/** The concentration of the mixture. Its spread is about the size of the change that the test looks for. */
 const concentrationFor = (effect: number) => Math.max(1, 2 / effect ** 2);
 
 /**
@@ -124,7 +124,7 @@ function answerOf(interval: Interval, clicked: number, { effect, most }: Plan): 
 
 export const NOTHING_COUNTED = { a_views: 0, a_clicked: 0, b_views: 0, b_clicked: 0 };
 
-/** What a test says after some days, in order. The first answer stays. */
+/** The result of a test after a number of days. The first result is final. */
 export function judge(days: readonly CountedDay[], plan: Plan): Judgement {
   const likelihood = mixture(concentrationFor(plan.effect));
   const counted = { ...NOTHING_COUNTED };

@@ -6,7 +6,7 @@ const readSeed = (file: string) => readFileSync(new URL(`../pages/${file}`, FOLD
 
 const DEFINITION = /\(\d+, '([^']+)', '([\w-]+)', (?:'([^']+)'|null), (?:'(\w+)'|null)\)/g;
 
-/** What can be said of a product of the demo, by name. */
+/** The specifications of the demonstration products, by name. */
 const definitions = new Map(
   [...readSeed('1-specifications.sql').matchAll(DEFINITION)].map(
     ([, name = '', kind, unit = null, direction = null], number) => [

@@ -1,5 +1,5 @@
 import type { CatalogueItem, Highlights } from './schema.ts';
-import { foldText, wordsOf } from './words.ts';
+import { foldSearch, foldText, wordsOf } from './words.ts';
 
 type Range = [start: number, end: number];
 
@@ -48,7 +48,7 @@ export function highlight(
   terms: readonly string[],
 ): Highlights {
   const known = new Set(terms);
-  const needle = foldText(search);
+  const needle = foldSearch(search);
   const rangesOf = (text: string) => {
     const words = wordsOf(text).filter((word) => !word.isStopWord && known.has(word.term));
     return merge([

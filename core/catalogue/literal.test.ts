@@ -37,7 +37,7 @@ test.each([
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\u0000', '\u0001') });
 
-test('many texts as one are the same as each for itself', () => {
+test('searching many texts as one finds the same as searching each of them', () => {
   fc.assert(
     fc.property(fc.array(letters), letters, (texts, needle) => {
       const each = texts.map((text, number): [number, number] => [number, text.indexOf(needle)]);

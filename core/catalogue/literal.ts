@@ -5,7 +5,10 @@ interface Joined {
   starts: readonly number[];
 }
 
-/** Between texts. A search that contains it, which nobody types, is looked for in each text. */
+/**
+ * The separator between texts. A search that contains it, which nobody types, is looked for in each text
+ * separately.
+ */
 const BETWEEN = '\u0001';
 
 const known = new WeakMap<readonly string[], Joined>();
@@ -24,7 +27,7 @@ function join(texts: readonly string[]): Joined {
   return joined;
 }
 
-/** The last of the starts that is not behind a place. */
+/** The last start that is not after a position. */
 function textAt(starts: readonly number[], place: number, from: number): number {
   let [low, high] = [from, starts.length - 1];
   while (low < high) {

@@ -1,9 +1,12 @@
 import type { Query } from 'minisearch';
+import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 import { phraseKey, SYNONYM_WORDS, type Synonyms } from './synonyms.ts';
 import { termOf, type Word, wordsOf } from './words.ts';
 
-/** Further words would cost time and narrow nothing. */
-const QUERY_WORDS = 8;
+/** Further words would cost time without narrowing the result. */
+export const QUERY_MAX_WORDS = 8;
+/** Limits the total length of these words when folded, because every letter adds a swapped form to look for. */
+export const QUERY_MAX_LETTERS = SEARCH_MAX_LENGTH;
 const PREFIX_MIN_LENGTH = 3;
 
 const WEIGHTS = { prefix: 0.5, fuzzy: 0.4 };
@@ -44,7 +47,12 @@ function significant(words: readonly Word[]): Word[] {
   const specific = content.filter(({ isNoise }) => !isNoise);
   const kept = specific.length > 0 ? specific : content;
   const seen = new Set<string>();
-  return kept.filter(({ term }) => !seen.has(term) && seen.add(term)).slice(0, QUERY_WORDS);
+  const distinct = kept.filter(({ term }) => !seen.has(term) && seen.add(term));
+  let letters = 0;
+  return distinct.slice(0, QUERY_MAX_WORDS).filter(({ text }) => {
+    letters += text.length;
+    return letters <= QUERY_MAX_LETTERS;
+  });
 }
 
 const combine = (combineWith: 'AND' | 'OR', queries: Query[]): Query =>
@@ -102,7 +110,7 @@ function compounds(words: readonly Word[]): Query[] {
 
 /** Null when a search has no word to look for. */
 export function planQuery(search: string, synonyms: Synonyms): QueryPlan | null {
-  const words = significant(wordsOf(search));
+  const words = significant(wordsOf(search.slice(0, SEARCH_MAX_LENGTH)));
   if (words.length === 0) return null;
   return {
     exact: partsOf(words, synonyms, false),

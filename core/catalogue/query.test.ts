@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
-import { DEFAULT_PRODUCTS_QUERY, parseProductsQuery, productsAddress } from './query.ts';
+import {
+  changedQuery,
+  DEFAULT_PRODUCTS_QUERY,
+  parseProductsQuery,
+  productsAddress,
+  sortsOf,
+} from './query.ts';
 
 const parse = (address: string) => parseProductsQuery(new URLSearchParams(address));
 
@@ -42,6 +48,7 @@ test('the URL omits defaults and has a fixed order', () => {
       page: 2,
       view: 'list',
       search: 'a&b',
+      sort: 'best',
       category: 'apparel',
       compare: ['nord-roller', 'kestrel-3'],
     }),
@@ -59,4 +66,32 @@ test('at most four products are chosen, each once, and only slugs', () => {
   const chosen = ['a', 'A b', '<script>', 'a', 'b', 'x'.repeat(101), '', 'c', 'd', 'e'];
   const { compare } = parse(chosen.map((slug) => `compare=${encodeURIComponent(slug)}`).join('&'));
   expect(compare).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('a search shows the best match first, and offers that order only then', () => {
+  expect(sortsOf('')).toEqual(['newest', 'title-asc', 'title-desc']);
+  expect(sortsOf('mat')).toEqual(['best', 'newest', 'title-asc', 'title-desc']);
+  expect([parse('').sort, parse('sort=best').sort]).toEqual(['newest', 'newest']);
+  expect([parse('search=mat').sort, parse('search=%20&sort=best').sort]).toEqual([
+    'best',
+    'newest',
+  ]);
+  expect(parse('search=mat&sort=newest').sort).toBe('newest');
+  expect(productsAddress(parse('search=mat'))).toBe('/products?search=mat');
+  expect(productsAddress(parse('search=mat&sort=newest'))).toBe('/products?search=mat&sort=newest');
+});
+
+test('a search that begins or ends has its usual order, and a chosen one stays', () => {
+  const sortAfter = (address: string, search: string) =>
+    changedQuery(parse(address), { search }).sort;
+  expect(sortAfter('', 'mat')).toBe('best');
+  expect(sortAfter('search=mat', '')).toBe('newest');
+  expect(sortAfter('search=mat', 'rug')).toBe('best');
+  expect(sortAfter('search=mat&sort=newest', 'rug')).toBe('newest');
+  expect(sortAfter('sort=title-asc', 'mat')).toBe('title-asc');
+  expect(sortAfter('search=mat&sort=title-asc', '')).toBe('title-asc');
+  expect(changedQuery(parse('search=mat&page=3'), { sort: 'newest' })).toMatchObject({
+    sort: 'newest',
+    page: 1,
+  });
 });

@@ -23,7 +23,7 @@ const literal = makeSearchable({ items, categories: [], moved: {} });
 const relevant = { ...literal, search: (text: string) => index.search(text, unchanged) };
 
 function find(search: string, query: Partial<ProductsQuery> = {}, catalogue = relevant) {
-  return findProducts(catalogue, { ...DEFAULT_PRODUCTS_QUERY, search, ...query });
+  return findProducts(catalogue, { ...DEFAULT_PRODUCTS_QUERY, search, sort: 'best', ...query });
 }
 
 const slugs = (search: string, query: Partial<ProductsQuery> = {}) =>
@@ -63,10 +63,15 @@ test('every literal match of the search by text alone is still found', () => {
 test('an explicit sort orders what is found by title', () => {
   const titles = (sort: ProductsQuery['sort']) =>
     find('protein', { sort }).items.map(({ title }) => title);
-  expect(titles('title-asc')).toEqual(
-    titles('newest').toSorted((a, b) => a.localeCompare(b, 'en')),
-  );
+  expect(titles('title-asc')).toEqual(titles('best').toSorted((a, b) => a.localeCompare(b, 'en')));
   expect(titles('title-desc')).toEqual(titles('title-asc').toReversed());
+});
+
+test('newest first is the order of the catalogue, in a search too', () => {
+  const inOrder = demoReviews.map(({ slug }) => slug);
+  const found = find('protein', { sort: 'newest' }).items.map(({ slug }) => slug);
+  expect(found).toEqual(inOrder.filter((slug) => found.includes(slug)));
+  expect(found).not.toEqual(find('protein').items.map(({ slug }) => slug));
 });
 
 test('a category limits results and the nearest matches alike', () => {
@@ -75,7 +80,7 @@ test('a category limits results and the nearest matches alike', () => {
   expect([total, nearest.map(({ slug }) => slug)]).toEqual([0, ['tolpe-knock-mini-massage-gun']]);
 });
 
-test('without a review that has all words, the nearest ones are no results', () => {
+test('without a review that has all words, the closest matches are not results', () => {
   const { items: found, total, nearest = [], highlights = {} } = find('quantum foam roller');
   expect([found, total]).toEqual([[], 0]);
   expect(nearest[0]?.slug).toBe('grist-no-45-foam-roller');

@@ -69,7 +69,7 @@ export interface ProductsPage {
   page: number;
   /** At least 1, also for an empty list. */
   pageCount: number;
-  /** What comes nearest to a search without results. */
+  /** The closest matches of a search without results. */
   nearest?: CatalogueItem[] | undefined;
   /** Of a search, by id. */
   highlights?: Record<string, Highlights> | undefined;

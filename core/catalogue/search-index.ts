@@ -15,7 +15,9 @@ import { termsOf } from './words.ts';
 const listedFields = ['title', 'categories', 'short_description'] as const;
 const furtherFields = ['brand', 'key_features', 'specifications'] as const;
 const fields = [...listedFields, ...furtherFields];
-/** Words such as "weight" are in the specifications of most reviews: none is near for that. */
+/**
+ * Words such as "weight" are in the specifications of most reviews, so they do not make a review a close match.
+ */
 const nearFields = fields.filter((field) => field !== 'specifications');
 
 type FurtherTexts = Record<(typeof furtherFields)[number], string>;
@@ -39,14 +41,14 @@ const options: Options<SearchDocument> = {
   searchOptions: { boost: BOOST, tokenize: (term) => [term] },
 };
 
-/** The parts of a review that the catalogue lacks. */
+/** The parts of a review that are not in the catalogue. */
 export interface SearchSource {
   key_features: string | null;
   brand: string | null;
   specifications: readonly SpecificationValue[];
 }
 
-/** What a product lacks is nothing to find it by. */
+/** A search should not find a product by what it lacks. */
 function specificationText({ name, kind, unit, value }: SpecificationValue): string {
   if (kind === 'yes-no') return value === 'yes' ? name : '';
   return [name, value, unit ?? ''].join(' ');
@@ -69,7 +71,7 @@ const documentOf = (item: CatalogueItem, further: FurtherTexts): SearchDocument 
 export const searchDocument = (item: CatalogueItem, source: SearchSource): SearchDocument =>
   documentOf(item, furtherTexts(source));
 
-/** Whether a search knows the same of a review; null: of none. */
+/** Whether two texts are the same for a search; null stands for no text. */
 export const isSameText = (one: SearchDocument | null, other: SearchDocument | null): boolean =>
   one === other ||
   (one !== null && other !== null && fields.every((field) => one[field] === other[field]));
@@ -109,7 +111,7 @@ export interface Match {
 export interface Matches {
   /** Reviews with every word of the search. */
   found: readonly Match[];
-  /** Reviews with some word of it, where none has all; the best first. */
+  /** If no review has all words: reviews with some of them, the best first. */
   nearest: readonly Match[];
 }
 
@@ -178,7 +180,7 @@ export class SearchIndex {
   #withAll(parts: readonly Query[]): Match[] | null {
     let among: Map<string, Match> | undefined;
     let found: Match[] = [];
-    // The last word is mostly the noun, which fewer reviews have than what stands before it.
+    // The last word is usually the noun, which fewer reviews contain than the words before it.
     for (const part of parts.toReversed()) {
       if (found.length > 0) among = new Map(found.map((match) => [match.id, match]));
       found = this.#matchesAmong(part, among);

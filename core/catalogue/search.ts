@@ -1,11 +1,11 @@
 import type { Category } from '../categories/schema.ts';
-import { language } from '../languages/texts.ts';
+import { language } from '../languages/texts/index.ts';
 import { highlight } from './highlight.ts';
 import { literalMatches } from './literal.ts';
 import type { ProductsQuery } from './query.ts';
 import type { Catalogue, CatalogueItem, ProductsPage } from './schema.ts';
 import type { Matches } from './search-index.ts';
-import { foldText } from './words.ts';
+import { foldSearch, foldText } from './words.ts';
 
 export const PRODUCTS_PAGE_SIZE = 12;
 const NEAREST_COUNT = 6;
@@ -40,7 +40,7 @@ export function makeSearchable(
   };
 }
 
-/** Inactive categories are known by their reviews only. */
+/** Inactive categories are known only from their reviews. */
 function findCategory(catalogue: Catalogue, slug: string): ProductsPage['category'] {
   if (slug === '') return null;
   const isWanted = (category: Category) => category.slug === slug;
@@ -80,7 +80,7 @@ function findMatches(
   search: string,
   matches: Matches | undefined,
 ): Found[] {
-  const literal = literalMatches(foldedTexts, foldText(search));
+  const literal = literalMatches(foldedTexts, foldSearch(search));
   const isInTitle = (place: number, at: number) =>
     at < (foldedTexts[place] ?? '').indexOf(SEPARATOR);
   const found: Found[] = [];
@@ -96,7 +96,7 @@ function findMatches(
   }
   for (const [place, at] of literal) {
     const item = items[place];
-    // A match within a word is behind every match of words.
+    // A match within a word ranks below every match of whole words.
     const score = matches === undefined || isInTitle(place, at) ? 0 : -1;
     if (item !== undefined) found.push({ item, score, terms: [], place });
   }
@@ -133,7 +133,8 @@ export function findProducts(
     ? findMatches(catalogue, query.search, matches)
     : catalogue.items.map((item, place) => ({ item, score: 0, terms: [], place }));
   const found = all.filter(({ item }) => isWanted(item));
-  if (query.sort !== 'newest') {
+  if (query.sort === 'newest') found.sort((one, other) => one.place - other.place);
+  else if (query.sort !== 'best') {
     const direction = query.sort === 'title-asc' ? 1 : -1;
     found.sort((one, other) => direction * titleOrder.compare(one.item.title, other.item.title));
   }

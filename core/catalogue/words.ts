@@ -1,4 +1,5 @@
-import { searchWords } from '../languages/texts.ts';
+import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
+import { searchWords } from '../languages/texts/index.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of them, the separator of texts included
 const ASCII = /^[\u0000-\u007f]*$/;
@@ -26,6 +27,10 @@ export function foldText(text: string): string {
     .replace(/[æœøßłđðþ]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
+/** A search as it is looked for literally. One letter may fold to 18; longer searches are equal up to here. */
+export const foldSearch = (search: string): string =>
+  foldText(search.slice(0, SEARCH_MAX_LENGTH)).slice(0, SEARCH_MAX_LENGTH);
+
 const STOP_WORDS = new Set(searchWords.stop.split(' ').map(foldText));
 
 /** Terms. */
@@ -50,9 +55,14 @@ export interface Word {
 // A number ends where a letter begins: "16kg" is "16 kg".
 const WORD = /\p{N}+(?:[.,]\p{N}+)*|\p{L}[\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)*/gu;
 
-/** Most words of a catalogue are the same few thousand. With their length this bounds the memory too. */
-const KNOWN_TERMS = 10_000;
+/** Most words of a catalogue are the same few thousand. */
+export const KNOWN_TERMS_MAX_COUNT = 10_000;
+/** Engines copy so short a part of a text. A longer one would keep the whole text in memory. */
+export const KNOWN_TERM_MAX_LENGTH = 12;
 const known = new Map<string, string>();
+
+/** The cached terms, so that a test can check their limit. */
+export const knownTerms: ReadonlyMap<string, string> = known;
 
 /** The term of a folded word. */
 export function termOf(whole: string): string {
@@ -62,7 +72,8 @@ export function termOf(whole: string): string {
   const term = /^\p{N}/u.test(text)
     ? text.replace(/,(?=\p{N}{3})/gu, '')
     : searchWords.stem(text.replace(/['’]s$/, '').replace(/['’]/g, ''));
-  if (known.size === KNOWN_TERMS) known.clear();
+  if (text.length > KNOWN_TERM_MAX_LENGTH) return term;
+  if (known.size === KNOWN_TERMS_MAX_COUNT) known.clear();
   known.set(text, term);
   return term;
 }
@@ -88,7 +99,7 @@ export function wordsOf(text: string): Word[] {
 /** The letters of a name with a number: "D3" is also "D". */
 const LETTERS_OF_NAME = /^(\p{L}+)\p{N}/u;
 
-/** What the index has of a text: its terms, and hyphenated words also as one ("pre-workout"). */
+/** The terms that the index stores for a text. Hyphenated words are also stored as one ("pre-workout"). */
 export function termsOf(text: string): string[] {
   const words = wordsOf(text);
   return words.flatMap((word, index) => {

@@ -12,10 +12,11 @@ export const categoryMessages = localize({
     saveFailed: 'Failed to save category',
     deleteFailed: 'Failed to delete category',
     toggleFailed: 'Failed to update category status',
-    inactive: 'Inactive: its reviews stay public, but menus, filters and new posts leave it out.',
+    inactive:
+      'Inactive: its reviews stay public, but menus, filters and the form for new posts do not list it.',
     slugHint: 'As in /products?category=…',
     slugSubstituteHint:
-      'The name has no Latin letters or digits, so this is a substitute. You can type a better slug.',
+      'The name has no Latin letters or digits, so this slug is a substitute. You can type a better one.',
     slugChangeHint: 'As in /products?category=… Links that use the old slug will find nothing.',
     affectedPosts: (count: number) => {
       if (count === 0) return 'is used by no post. This cannot be undone.';
@@ -33,11 +34,11 @@ export const categoryMessages = localize({
     all: 'All categories',
     oneFailed: 'This category could not be loaded just now.',
     inactivePage: 'Inactive: the category has no page.',
-    page: 'Page of the category',
+    page: 'Category page',
     open: (name: string) => `Page and specifications of ${name}`,
     introduction: 'Introduction',
     introductionHint:
-      'At the top of the category’s page: what the products are for, how to choose.',
+      'Shown at the top of the category page: what the products are for, and how to choose one.',
     seoTitle: 'Search Title',
     seoTitleHint: 'For search results. Without it, the name of the category is used.',
     seoDescription: 'Search Description',
@@ -45,7 +46,7 @@ export const categoryMessages = localize({
     pageSaved: 'Category saved',
     leave: 'You have unsaved changes. Leave without saving? They will be lost.',
     changedChoice:
-      'Nothing is lost: load the other version in place of yours, or save yours over it.',
+      'Nothing is lost: load the other version instead of yours, or save yours over it.',
     loadTheirs: 'Load the other version',
     saveMine: 'Save mine',
     changed: 'This category was changed in another window after you opened it.',

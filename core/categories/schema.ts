@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isBlank } from '../forms/blank.ts';
+import { changedFields } from '../forms/changed-fields.ts';
 import { SLUG_MAX_LENGTH } from '../forms/limits.ts';
 import { formMessages } from '../forms/messages.ts';
 import { isSlug, textBlock, textLine } from '../forms/text-field.ts';
@@ -40,7 +41,7 @@ export const categoryPageFormSchema = z.object({
   introduction: textBlock(CATEGORY_INTRODUCTION_MAX_LENGTH),
   seo_title: textLine(CATEGORY_SEO_TITLE_MAX_LENGTH),
   seo_description: textLine(CATEGORY_SEO_DESCRIPTION_MAX_LENGTH),
-  /** What its reviews can have values of, in order. */
+  /** The specifications that its reviews can have, in order. */
   specification_ids: z
     .array(z.uuid())
     .max(
@@ -73,6 +74,21 @@ export const categoryFormSchema = z.object({
 });
 
 export type CategoryForm = z.output<typeof categoryFormSchema>;
+
+/** The values that a save stores. Fields that the form did not change stay as they are stored. */
+export const savedCategory = ({ name, slug }: Category, form: CategoryForm): CategoryForm => ({
+  ...{ name, slug },
+  ...changedFields(categoryFormSchema.shape, { name, slug }, form),
+});
+
+/** The values that a save of the page stores. Fields that the form did not change stay as they are stored. */
+export function savedCategoryPage(
+  { introduction, seo_title, seo_description, specification_ids }: CategoryPageForm,
+  form: CategoryPageForm,
+): CategoryPageForm {
+  const stored = { introduction, seo_title, seo_description, specification_ids };
+  return { ...stored, ...changedFields(categoryPageFormSchema.shape, stored, form) };
+}
 
 export function slugFromName(name: string): string {
   return name

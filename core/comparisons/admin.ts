@@ -15,7 +15,7 @@ export type ComparedPost = z.infer<typeof comparedPostSchema>;
 
 const pairSchema = z.tuple([comparedPostSchema, comparedPostSchema]);
 
-/** A pair of the owner, or one that only best-of pages name. */
+/** A pair that the owner added, or that only best-of pages name. */
 export const comparisonRowSchema = z.object({
   /** Null without texts of the owner. */
   id: z.uuid().nullable(),

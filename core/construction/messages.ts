@@ -1,1 +1,1 @@
-export { constructionMessages } from '../languages/texts.ts';
+export { constructionMessages } from '../languages/texts/index.ts';

@@ -43,7 +43,7 @@ test('impossible and certain outcomes', () => {
   expect(binomialTail(3, 10, 1)).toBe(0);
 });
 
-test("Fisher's tail is that of the lady tasting tea", () => {
+test("Fisher's test gives the probability of the lady tasting tea", () => {
   // One of four cups right, of four with milk first and four without: 1/70 + 16/70.
   expect(fisherTail(1, 4, { recent: 4, earlier: 4 })).toBeCloseTo(17 / 70, 12);
   expect(fisherTail(4, 4, { recent: 4, earlier: 4 })).toBe(1);

@@ -1,13 +1,15 @@
 import { localize } from '../locale/localize.ts';
+import { EARNING_FIRST_YEAR, EARNING_LAST_YEAR } from './limits.ts';
 
 export const importMessages = localize({
   en: {
     missing: 'This import no longer exists.',
-    imported: 'This file has been imported already.',
+    imported: 'This file has already been imported.',
     undoing: 'This import is being undone. Finish that first.',
     notRunning: 'This import has ended.',
     outOfOrder: 'Other rows of this file come first.',
     incomplete: 'Not all rows of the file have been sent.',
+    year: `The year must be from ${EARNING_FIRST_YEAR} to ${EARNING_LAST_YEAR}.`,
     otherFormat: 'An import of this file is running with other settings. Undo it first.',
     /** The database fills in the number of rows, and the file or the network. */
     activity: {

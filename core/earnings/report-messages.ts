@@ -30,11 +30,11 @@ export const reportMessages = localize({
       placement: 'Where on the page the link stood. Views are not counted by place.',
       link: 'What was bought through a managed link. Views are not counted by link.',
       merchant:
-        'Shops that are not among your merchants have the name that the network gives them. Their clicks are in Other shops.',
+        'Shops that are not among your merchants appear under the name that the network uses. Their clicks are in Other shops.',
       network: 'Clicks count for the network that the merchant is set to today.',
       country:
         'The country of the customer, where the network reports one. Clicks are not counted by country.',
-      day: 'Sales count on the day of the sale, clicks on the day of the click, so a sale can follow a click of another day.',
+      day: 'Sales count on the day of the sale, clicks on the day of the click, so the click before a sale may be on another day.',
     } satisfies Record<EarningGrouping, string>,
     columns: {
       earned: 'Earned',
@@ -66,9 +66,9 @@ export const reportMessages = localize({
     } as Partial<Record<EarningGrouping, string>>,
     uncategorized: 'Uncategorized',
     pending: (amount: string) => `${amount} pending`,
-    ofItPending: (amount: string) => `${amount} of it pending: it can still be reversed.`,
-    nothingPending: 'Nothing of it is pending.',
-    reversedAmount: (amount: string) => `${amount} taken back`,
+    ofItPending: (amount: string) => `${amount} of this is pending and can still be reversed.`,
+    nothingPending: 'Nothing is pending.',
+    reversedAmount: (amount: string) => `${amount} reversed`,
     change: (percent: number) =>
       `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString()}%`,
     changeFrom: (before: string) => `before: ${before}`,
@@ -81,19 +81,19 @@ export const reportMessages = localize({
     currency: 'Currency',
     allIn: (currency: string) => `All in ${currency}`,
     ratesUsed: (rates: string) =>
-      `Converted with the rates you entered: ${rates}. Each figure is rounded once.`,
+      `Converted with the rates you entered: ${rates}. Each amount is rounded once.`,
     rate: (currency: string, rate: string, into: string, day: string) =>
       `1 ${currency} = ${rate} ${into} (${day})`,
     missing: (currencies: string) =>
       `There is no exchange rate for ${currencies}, so nothing is added up.`,
-    toAddThemUp: 'For one figure,',
-    separate: 'Currencies are not added up. For one figure of all,',
+    toAddThemUp: 'To see one total,',
+    separate: 'Currencies are not added up. To see one total,',
     enterRatesFor: 'enter exchange rates',
-    clicksOfAll: 'Views and clicks are those of all visitors, in whatever currency they bought.',
+    clicksOfAll: 'Views and clicks include all visitors, whatever currency they paid in.',
     firstDay: (day: string) =>
-      `The first imported sale is of ${day}. Days before it are empty, not without sales.`,
+      `The first imported sale was on ${day}. Earlier days are empty, which does not mean that there were no sales.`,
     coverage: (from: string, to: string) => `${from} to ${to}`,
-    coverageTitle: 'Sales that are imported',
+    coverageTitle: 'Imported sales',
     numbers: {
       earned: 'Earned',
       sales: 'Sales',
@@ -107,12 +107,12 @@ export const reportMessages = localize({
     },
     ofClicks: (clicks: number) =>
       `of ${clicks.toLocaleString()} ${clicks === 1 ? 'click' : 'clicks'}`,
-    ofSales: (reversals: string, all: string) => `${reversals} of ${all} sales`,
+    ofSales: (reversals: string, all: string) => `${reversals} of ${all} reported sales`,
     views: (views: number) =>
       `${views.toLocaleString()} ${views === 1 ? 'view' : 'views'} of reviews`,
     attribute: 'Assign them',
     allAttributed: 'All earnings belong to a review.',
-    orderedHint: 'Of Amazon’s report of orders: not shipped yet, and no earnings.',
+    orderedHint: 'From Amazon’s order report: not shipped yet, so no earnings.',
     chart: 'Earnings and sales over time',
     chartColumns: {
       days: 'Days',
@@ -129,7 +129,7 @@ export const reportMessages = localize({
     stale: 'The earnings could not be refreshed just now. These are the last ones.',
     emptyTitle: 'No Earnings Yet',
     emptyHint:
-      'Import a report of your affiliate network, and see here what each review, link and place earns.',
+      'Import a report from your affiliate network to see what each review, link and place earns.',
     importReport: 'Import a report',
     noRows: 'No Earnings',
     noRowsHint: 'Nothing was earned in this period, and nothing was clicked.',
@@ -138,7 +138,7 @@ export const reportMessages = localize({
       'Name',
       'Currency',
       'Earned',
-      'Of It Pending',
+      'Of Which Pending',
       'Reversed',
       'Sales',
       'Reversed Sales',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { periods } from '../analytics/schema.ts';
-import { decimalsOf } from '../money/currencies.ts';
+import { decimalsOf } from '../money/index.ts';
 
 /** What earnings are listed by. The first is the default. */
 export const earningGroupings = [
@@ -135,7 +135,7 @@ export const earningOverviewSchema = z.object({
     z.object({ network: z.string(), name: z.string().default(''), first_day: day, last_day: day }),
   ),
   numbers,
-  /** The preceding period of the same length; null where there is none. */
+  /** The preceding period of the same length; null if there is none. */
   before: numbers.extend({ from_day: day, to_day: day }).nullable(),
   /** By day, or by month for long periods: oldest first, without gaps. */
   series: z.array(

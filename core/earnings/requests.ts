@@ -13,6 +13,7 @@ import {
   networkSlugSchema,
   notAttributedSchema,
 } from './schema.ts';
+import { earningDaySchema } from './years.ts';
 
 export const IMPORTS_PAGE_SIZE = 20;
 export const PROBLEMS_PAGE_SIZE = 100;
@@ -104,6 +105,7 @@ const completeMappingSchema = columnMappingSchema
 export const storedFormatSchema = formatFormSchema.extend({ mapping: completeMappingSchema });
 
 export const storedRateSchema = exchangeRateSchema
+  .extend({ as_of: earningDaySchema })
   .refine(({ currency, into_currency }) => currency !== into_currency, {
     path: ['into_currency'],
     message: rateMessages.same,

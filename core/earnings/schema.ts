@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
+import { EARNING_ROWS_MAX_COUNT } from './limits.ts';
+import { earningDaySchema, earningInstantSchema } from './years.ts';
 
 /** `order`: ordered and not shipped yet, without commission. `adjustment`: a bonus or a correction. */
 export const earningKinds = ['sale', 'order', 'adjustment'] as const;
@@ -18,7 +20,6 @@ export type Attribution = (typeof attributions)[number];
 
 /** Rows of one request. */
 export const EARNING_ROWS_PER_CHUNK = 1_000;
-export const EARNING_ROWS_MAX_COUNT = 1_000_000;
 
 /** One line without NUL, at most so long; an empty one is null. */
 const line = (most: number) =>
@@ -47,11 +48,11 @@ export const earningRowSchema = z.object({
   kind: z.enum(earningKinds).default('sale'),
   status: z.enum(earningStatuses),
   /** When the network last changed it; null: as of the report. */
-  as_of: z.iso.datetime({ offset: true }).nullable().default(null),
+  as_of: earningInstantSchema.nullable().default(null),
   /** The instant of the sale, where the report names one; the site's time zone makes a day of it. */
-  occurred_at: z.iso.datetime({ offset: true }).nullable().default(null),
+  occurred_at: earningInstantSchema.nullable().default(null),
   /** The day of the sale, where the report names no more. */
-  day: z.iso.date().nullable().default(null),
+  day: earningDaySchema.nullable().default(null),
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
   /** What the owner earns; negative for a return. */
@@ -85,6 +86,7 @@ export const problemReasons = [
   'no-id',
   'no-date',
   'date',
+  'year',
   'date-ambiguous',
   'no-amount',
   'amount',
@@ -139,7 +141,7 @@ export const earningImportSchema = z.object({
   next_row: z.number(),
   read_count: z.number(),
   refused_count: z.number(),
-  /** Of what this import says, whether or not a later one says otherwise. */
+  /** The totals of what this import reports, even if a later one reports something else. */
   totals: z.array(earningTotalSchema),
   /** Transactions whose newest statement it is. */
   current_count: z.number(),
@@ -154,7 +156,7 @@ export const startImportSchema = z.object({
   format: z.string().min(1).max(100),
   file_name: z.string().max(255),
   file_hash: z.string().regex(/^[0-9a-f]{64}$/),
-  as_of: z.iso.datetime({ offset: true }),
+  as_of: earningInstantSchema,
   row_count: z.int().min(0).max(EARNING_ROWS_MAX_COUNT),
 });
 
@@ -227,7 +229,7 @@ export const exchangeRateSchema = z.object({
 
 export type ExchangeRate = z.infer<typeof exchangeRateSchema>;
 
-/** The fields of a row that an own format can fill from a column. */
+/** The fields of a row that the owner's format can fill from a column. */
 export const mappableFields = [
   'transaction_key',
   'status',
@@ -251,6 +253,8 @@ export type MappableField = (typeof mappableFields)[number];
 
 /** How the reports of a network without a known format are read. */
 export const columnMappingSchema = z.object({
+  /** The name of the owner's network, as typed. */
+  network_name: z.string().trim().min(1).max(60).optional(),
   /** Field to the header of its column. */
   columns: z.partialRecord(z.enum(mappableFields), z.string().min(1).max(200)),
   /** Where no column says it. */

@@ -4,7 +4,7 @@ import type { SourceNetwork, SourceProblem } from './sources.ts';
 export const sourceMessages = localize({
   en: {
     title: 'Automatic imports',
-    help: 'Transactions of these networks are fetched once a day, and imported like a report. Files of the same network may be imported as well: every transaction counts once.',
+    help: 'Transactions of these networks are fetched once a day, and imported like a report. You can also import files from the same network: every transaction counts once.',
     names: { awin: 'Awin', impact: 'Impact' } satisfies Record<SourceNetwork, string>,
     failed: 'The automatic imports could not be loaded just now.',
     notConfigured: 'Not set up',
@@ -46,17 +46,17 @@ export const sourceMessages = localize({
           'The keys may not read this account. Check that they are those of a partner account, with access to Actions.',
       },
       rate: {
-        awin: 'Awin allows no more requests for now. The fetch continues by itself.',
-        impact: 'Impact allows no more requests for now. The fetch continues by itself.',
+        awin: 'Awin allows no more requests for now. The fetch continues automatically.',
+        impact: 'Impact allows no more requests for now. The fetch continues automatically.',
       },
       unreachable: {
-        awin: 'Awin did not answer. It is tried again by itself, at the latest tomorrow.',
-        impact: 'Impact did not answer. It is tried again by itself, at the latest tomorrow.',
+        awin: 'Awin did not answer. It is retried automatically, tomorrow at the latest.',
+        impact: 'Impact did not answer. It is retried automatically, tomorrow at the latest.',
       },
       unreadable: {
-        awin: 'Awin’s answer was incomplete or not as documented. It is tried again by itself. If that does not help, import a file.',
+        awin: 'Awin’s answer was incomplete or not as documented. It is retried automatically. If that does not help, import a file.',
         impact:
-          'Impact’s answer was incomplete or not as documented. It is tried again by itself. If that does not help, import a file.',
+          'Impact’s answer was incomplete or not as documented. It is retried automatically. If that does not help, import a file.',
       },
       refused: {
         awin: 'Awin did not accept the request. Check AWIN_PUBLISHER_ID; until it works, import files.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Networks whose API is read. Their slugs are those of the imports of their files. */
+/** Networks whose API is read. They have the same slugs as the imports of their files. */
 export const sourceNetworks = ['awin', 'impact'] as const;
 
 export type SourceNetwork = (typeof sourceNetworks)[number];
@@ -15,9 +15,9 @@ export const sourceProblems = [
   'rate',
   /** No answer, or a failure of the network. */
   'unreachable',
-  /** An answer that breaks off or is not as documented. */
+  /** A response that is incomplete or not as documented. */
   'unreadable',
-  /** A request that the network does not understand. */
+  /** A request that the network rejected as invalid. */
   'refused',
 ] as const;
 

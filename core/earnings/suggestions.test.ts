@@ -75,7 +75,7 @@ const LOOKS = 2_000;
 const BOUND = FALSE_ALARMS + 3 * Math.sqrt((FALSE_ALARMS * (1 - FALSE_ALARMS)) / LOOKS);
 
 describe('few clicks', () => {
-  it('is said of a page without clicks that as many views of others would bring', () => {
+  it('is reported for a page without the clicks that as many views bring other pages', () => {
     const found = fewClicks(
       pageCounts([
         [300, 0],
@@ -89,7 +89,7 @@ describe('few clicks', () => {
     expect(found[0]).toHaveProperty('expected', (300 * 125) / 2_400);
   });
 
-  it('is not said of a page that too few have seen, or that has half of the clicks', () => {
+  it('is not reported for a page with too few views, or with more than half of the clicks', () => {
     expect(
       fewClicks(
         pageCounts([
@@ -108,7 +108,7 @@ describe('few clicks', () => {
     ).toEqual([]);
   });
 
-  it('is not said without any clicks, of the only page, or of none', () => {
+  it('is not reported without any clicks, for the only page, or without pages', () => {
     expect(
       fewClicks(
         pageCounts([
@@ -121,7 +121,7 @@ describe('few clicks', () => {
     expect(fewClicks(pageCounts([]))).toEqual([]);
   });
 
-  test('equal pages lead to it in at most 5% of looks', () => {
+  test('equal pages lead to it in at most 5% of evaluations', () => {
     const random = randomFrom(20);
     let alarms = 0;
     for (let look = 0; look < LOOKS; look += 1) {
@@ -145,22 +145,22 @@ describe('clicks without sales', () => {
     without_sales: [review],
   };
 
-  it('is said where the clicks of others sell', () => {
+  it('is reported if the clicks of others lead to sales', () => {
     expect(noSales(counts)).toMatchObject([
       { key: `no-sales:${idOf(1)}`, title: 'Mono', clicks: 90, expected: 12 },
     ]);
   });
 
-  it('is not said of few clicks', () => {
+  it('is not reported for few clicks', () => {
     expect(noSales({ ...counts, without_sales: [{ ...review, clicks: 20 }] })).toEqual([]);
   });
 
-  it('is not said while many sales belong to no review', () => {
+  it('is not reported while many sales belong to no review', () => {
     expect(noSales({ ...counts, not_attributed: 16 })).toEqual([]);
     expect(noSales({ ...counts, not_attributed: 15 })).toHaveLength(1);
   });
 
-  test('reviews that sell alike lead to it in at most 5% of looks', () => {
+  test('reviews that sell alike lead to it in at most 5% of evaluations', () => {
     const random = randomFrom(7);
     let alarms = 0;
     for (let look = 0; look < LOOKS; look += 1) {
@@ -190,7 +190,7 @@ describe('falling earners', () => {
   };
   const counts = { ...nothingSold, recent: 41, earlier: 50, with_sales: 6, fallen: [fallen] };
 
-  it('is said with what fell too', () => {
+  it('is reported together with its cause', () => {
     expect(falling(counts)).toMatchObject([
       { key: `falling:${idOf(2)}`, cause: 'views', recent: { sales: 1 }, earlier: { sales: 14 } },
     ]);
@@ -200,20 +200,20 @@ describe('falling earners', () => {
     expect(falling({ ...counts, fallen: [salesFell] })).toMatchObject([{ cause: 'sales' }]);
   });
 
-  it('is not said of a few sales, or of half of them', () => {
+  it('is not reported for a few sales, or while half of them remain', () => {
     expect(falling({ ...counts, fallen: [{ ...fallen, recent: 0, earlier: 5 }] })).toEqual([]);
     expect(falling({ ...counts, fallen: [{ ...fallen, recent: 8, earlier: 14 }] })).toEqual([]);
   });
 
-  it('is not said where all reviews fall as far, as after a season', () => {
+  it('is not reported if all reviews fall as much, as after a season', () => {
     expect(falling({ ...counts, recent: 6, earlier: 60 })).toEqual([]);
   });
 
-  it('is said of the only review that sells', () => {
+  it('is reported for the only review that sells', () => {
     expect(falling({ ...counts, recent: 1, earlier: 14, with_sales: 1 })).toHaveLength(1);
   });
 
-  it('takes more returns than sales as none', () => {
+  it('counts more returns than sales as no sales', () => {
     expect(falling({ ...counts, fallen: [{ ...fallen, recent: -2 }] })).toMatchObject([
       { recent: { sales: 0 } },
     ]);

@@ -15,21 +15,21 @@ export type SuggestionKind = (typeof suggestionKinds)[number];
 export const DISMISSED_DAYS = 30;
 
 /**
- * How often all comparisons of a kind together may say something although every page is as good as the
- * others. Each one is allowed its part of it (Bonferroni).
+ * How often all comparisons of a kind together may raise a false alarm. Each one gets its share of it
+ * (Bonferroni).
  */
 export const FALSE_ALARMS = 0.05;
-/** "Few" and "fallen" are at most this part of what was to be expected. */
+/** "Few" and "fallen" mean at most this part of the expected number. */
 export const LOW_SHARE = 0.5;
 /** Days until yesterday in which clicks are compared. */
 export const CLICK_DAYS = 90;
 /** Days of which sales are compared with as many before. */
 export const SALES_DAYS = 90;
-/** Pages of which fewer clicks were to be expected are not compared. */
+/** Pages with fewer expected clicks are not compared. */
 export const LEAST_EXPECTED_CLICKS = 5;
 /** As few views as can have so many clicks. */
 export const LEAST_VIEWS = 50;
-/** Reviews of which fewer sales were to be expected are not compared. */
+/** Reviews with fewer expected sales are not compared. */
 export const LEAST_SALES = 5;
 /** Where more of the sales belong to no review, a review without sales may have some. */
 export const NOT_ATTRIBUTED_SHARE = 0.2;

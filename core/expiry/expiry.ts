@@ -5,7 +5,9 @@
  */
 export const UNTIL_ATTRIBUTE = 'data-until';
 
-/** What takes the place of something that expires is in the page, hidden. The Worker shows it from then on. */
+/**
+ * The replacement of something that expires is in the page, hidden. From that moment on, the Worker shows it.
+ */
 export const FROM_ATTRIBUTE = 'data-from';
 
 interface Term {
@@ -37,7 +39,7 @@ export function earliest(moments: Iterable<string | null>): string | null {
   return first;
 }
 
-/** When fewer than a number of things are left, of which each has a moment or stays; null: never. */
+/** When fewer than a number of things are left. Each has an end or stays; null means never. */
 export function fewerThan(count: number, moments: readonly (string | null)[]): string | null {
   const latestFirst = moments
     .filter((moment) => moment !== null)

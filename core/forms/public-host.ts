@@ -12,3 +12,7 @@ export function isPublicName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');
   return name.includes('.') && !isIpAddress(name) && !LOCAL_NAMES.test(name);
 }
+
+/** Whether a host is this machine, as local copies of the site call it. */
+export const isLoopbackName = (hostname: string): boolean =>
+  /^(?:localhost\.?|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

@@ -60,7 +60,7 @@ test.each([
   expect(plainShopUrl(text)).toBe(stored);
 });
 
-test('a name that looks like another one shows what it is', () => {
+test('a name that looks like another one is shown in its technical form', () => {
   expect(punycodeHost('https://аmazon.com/')).toBe('xn--mazon-3ve.com');
   expect(punycodeHost('https://amazon.com/')).toBeNull();
   expect(punycodeHost('no address')).toBeNull();

@@ -1,23 +1,29 @@
 import { WEB_ADDRESS_MAX_LENGTH } from './limits.ts';
 import { formMessages } from './messages.ts';
 import { isPublicName } from './public-host.ts';
+import { registeredAddressProblem } from './registered-address.ts';
 import { characterCount, textLine } from './text-field.ts';
-import { webAddressProblem } from './web-address.ts';
 
 const MANAGED_LINK = /^\/go\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What is wrong with the address of a shop: a public web address without credentials, or `/go/{slug}`. */
+/** What is wrong with an address that visitors open: public, and without credentials. */
+export function publicAddressProblem(text: string): string | null {
+  const problem = registeredAddressProblem(text);
+  if (problem !== null) return problem;
+  const { username, password, hostname } = new URL(text);
+  if (username !== '' || password !== '') return formMessages.credentials;
+  return isPublicName(hostname) ? null : formMessages.privateHost;
+}
+
+/** What is wrong with the address of a shop: a public one, or `/go/{slug}`. */
 export function shopUrlProblem(text: string): string | null {
   if (characterCount(text) > WEB_ADDRESS_MAX_LENGTH) {
     return formMessages.tooLong(WEB_ADDRESS_MAX_LENGTH);
   }
   if (text.startsWith('/go/')) return MANAGED_LINK.test(text) ? null : formMessages.managedLink;
-  const problem = webAddressProblem(text);
+  const problem = publicAddressProblem(text);
   if (problem !== null) return problem;
-  const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return formMessages.credentials;
-  if (!isPublicName(url.hostname)) return formMessages.privateHost;
-  return url.href.length > WEB_ADDRESS_MAX_LENGTH
+  return new URL(text).href.length > WEB_ADDRESS_MAX_LENGTH
     ? formMessages.tooLong(WEB_ADDRESS_MAX_LENGTH)
     : null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEB_ADDRESS_MAX_LENGTH } from './limits.ts';
 import { formMessages } from './messages.ts';
-import { isWebAddress, webAddressProblem } from './web-address.ts';
+import { webAddressProblem } from './web-address.ts';
 
 /** Counts like the database: a surrogate pair is one character. */
 export function characterCount(text: string): number {
@@ -36,8 +36,11 @@ export function isSlug(text: string): boolean {
 }
 
 /** The message depends on what is wrong with the text. */
-export function webAddressLine(isValid = isWebAddress) {
-  return textLine(WEB_ADDRESS_MAX_LENGTH).refine((text) => text === '' || isValid(text), {
-    error: ({ input }) => webAddressProblem(String(input)) ?? formMessages.webAddress,
-  });
+export function webAddressLine(problemOf = webAddressProblem) {
+  return textLine(WEB_ADDRESS_MAX_LENGTH).refine(
+    (text) => text === '' || problemOf(text) === null,
+    {
+      error: ({ input }) => problemOf(String(input)) ?? formMessages.webAddress,
+    },
+  );
 }

@@ -20,28 +20,40 @@ export const findingMessages = localize({
   en: {
     unavailable: 'The database does not answer',
     unavailableText:
-      'Visitors keep seeing the site, and their views and clicks wait. Nothing can be saved. Look at the project in Supabase: a paused project is restored there.',
-    outdated: 'The database lacks functions that this version needs',
+      'Visitors still see the site, and their views and clicks wait in the queue. Nothing can be saved. Check the project in Supabase, where a paused project can be restored.',
+    outdated: 'The database is missing functions that this version needs',
     outdatedText: 'Apply the migrations: run npm run migrate, or deploy again.',
     answers: (milliseconds: number) => `The database answers in ${number(milliseconds)} ms`,
-    answersText: 'The time of one question from the Worker.',
+    answersText: 'The time of one query from the Worker.',
     slow: (milliseconds: number) => `The database took ${number(milliseconds)} ms to answer`,
     slowText:
-      'The admin feels slow; visitors notice nothing. If it stays like this, choose a region near you or a larger plan in Supabase.',
-    size: (size: string) => `The database holds ${size}`,
-    sizeText: 'Reviews, history, events and totals. The free plan of Supabase ends at 500 MB.',
-    sizeLarge: (size: string) => `The database holds ${size}, close to 500 MB`,
-    sizeLargeText:
-      'On the free plan of Supabase the database becomes read-only at 500 MB. Change the plan, or keep fewer revisions under Settings.',
+      'The admin is slow, but visitors are not affected. If this continues, choose a region near you or a larger plan in Supabase.',
+    size: (size: string, limit: string) => `The database holds ${size} of ${limit}`,
+    kinds: {
+      events: 'views, clicks and searches',
+      totals: 'daily and monthly totals',
+      revisions: 'revisions',
+      images: 'share images',
+      earnings: 'earnings',
+      content: 'reviews and pages',
+    } as Readonly<Record<string, string>>,
+    others: 'everything else',
+    fullText: 'A database that reaches the limit of its plan becomes read-only.',
+    fewerEvents:
+      'Keep individual views, clicks and searches for fewer months under Settings. All totals are kept.',
+    fewerRevisions: 'Keep revisions for fewer days under Settings.',
+    largerPlan: 'Choose a larger plan, and set its limit under Settings.',
+    sizeStays:
+      'Removed records make room for new ones. The size itself decreases only after VACUUM FULL in the SQL editor of Supabase.',
 
     built: 'The site is up to date',
     builtText: 'Visitors see everything that was published.',
     building: 'The site is being rebuilt',
     waiting: 'Changes wait for a rebuild',
-    waitingText: 'Visitors see them already. Site texts and the sitemap follow with the rebuild.',
+    waitingText: 'Visitors already see them. Site texts and the sitemap change with the rebuild.',
     buildFailed: 'The last rebuild failed',
     buildFailedText: (reason: string) =>
-      `${reason === '' ? '' : `${reason} `}Visitors still see the previous build, and changed reviews at once. Try again from the header, and look at the log of the deployment if it fails again.`,
+      `${reason === '' ? '' : `${reason} `}Visitors still see the previous build, with changed reviews. Try again from the header. If it fails again, check the log of the deployment.`,
     buildsFailed: (count: number) =>
       `${plural(count, 'rebuild', 'rebuilds')} failed in the last seven days`,
     buildsFailedText: 'The last one succeeded.',
@@ -55,23 +67,23 @@ export const findingMessages = localize({
 
     deadLetters: (count: number) =>
       `${plural(count, 'message', 'messages')} could not be processed`,
-    deadLettersText: 'They are listed below: look at them, and retry or discard them.',
+    deadLettersText: 'They are listed below. Check them, and retry or discard them.',
     noDeadLetters: 'No failed messages',
-    noDeadLettersText: 'Everything that was queued was processed.',
+    noDeadLettersText: 'All queued messages were processed.',
     backlog: (count: number) =>
       count === 0
-        ? 'Nothing waits in the queues'
+        ? 'The queues are empty'
         : `${plural(count, 'message waits', 'messages wait')} in the queues`,
     backlogText: 'They are processed in order.',
     backlogLong: (count: number) => `${number(count)} messages wait in the queues`,
     backlogLongText:
-      'More than usual: the database may have been away, or there are many visitors. They are processed as fast as possible.',
+      'More than usual: the database may have been unavailable, or there are many visitors. They are processed as fast as possible.',
 
-    late: 'Something of the schedule is late',
+    late: 'A scheduled change is late',
     lateText:
-      'It should have been published, unpublished or changed by now. Visitors of reviews see it in time, because the edge knows the instant; lists follow when the job runs. Look at the schedule, and run it there.',
+      'Something should have been published, unpublished or changed by now. Visitors of reviews see the change on time, because the edge knows the time. Lists change when the job runs. Check the schedule, and run the change there.',
     itemsFailed: (count: number) =>
-      `${plural(count, 'item', 'items')} of the schedule could not be done`,
+      `${plural(count, 'item', 'items')} of the schedule could not be carried out`,
     itemsFailedText: 'The schedule says why.',
     onTime: 'The schedule is on time',
     onTimeText: 'The job runs every minute.',
@@ -79,69 +91,71 @@ export const findingMessages = localize({
     jobMissingText: 'After a first deployment it takes some minutes.',
     jobLate: 'The job that runs every minute has stopped',
     jobLateText:
-      'Nothing is published by itself, and no alert can be sent. Look at the triggers of the Worker in Cloudflare, and deploy again.',
+      'Scheduled posts are not published, and no alert can be sent. Check the triggers of the Worker in Cloudflare, and deploy again.',
     dailyLate: 'The daily job has not run since yesterday',
     dailyLateText:
-      'Links are not checked, and old data is not removed. Look at the triggers of the Worker in Cloudflare.',
+      'Links are not checked, and old data is not removed. Check the triggers of the Worker in Cloudflare.',
 
-    linksUnchecked: 'No link was checked yet',
+    linksUnchecked: 'No link has been checked yet',
     linksUncheckedText: 'Links are checked once a day.',
     linksFine: (count: number) =>
-      `${plural(count, 'link is', 'links are')} watched, none is broken`,
+      `${plural(count, 'link is', 'links are')} monitored, none is broken`,
     linksFineText: 'Each is checked once a day.',
-    linksOld: 'Links were not checked for two days',
+    linksOld: 'Links have not been checked for two days',
     linksOldText: 'The daily job checks them. Link health can start a check.',
     linksBroken: (broken: number) => `${plural(broken, 'link is', 'links are')} broken`,
     linksBrokenText: 'Nobody clicked on them in the last thirty days.',
     linksEarning: (count: number, clicks: number) =>
       `${plural(count, 'broken link is', 'broken links are')} clicked: ${plural(clicks, 'click', 'clicks')} in thirty days`,
-    linksEarningText: 'These clicks earn nothing. Replace the links, or ignore what is no mistake.',
+    linksEarningText:
+      'These clicks earn nothing. Replace the links, or ignore those that are correct.',
 
     backupsOff: 'Automatic backups are off',
-    backupsOffText: 'What is deleted or damaged cannot be restored. Switch them on.',
-    backupsNowhere: 'Automatic backups have no place',
+    backupsOffText: 'Deleted or damaged content cannot be restored. Switch them on.',
+    backupsNowhere: 'Automatic backups have no storage',
     backupsNowhereText:
-      'They need a bucket: R2 in Cloudflare, bound in wrangler.toml. Until then export the content with npm run owner -- export.',
+      'They need an R2 bucket in Cloudflare that is bound in wrangler.toml. Until then, export the content with npm run owner -- export.',
     backupFailed: 'The last backup failed',
     backupFailedText: (reason: string) =>
       `${reason === '' ? '' : `${reason} `}Back up now to try again.`,
-    backupMissing: 'There is no backup of the last 36 hours',
-    backupMissingText: 'Back up now, and see whether it succeeds.',
-    backupNone: 'No backup was made yet',
+    backupMissing: 'There is no backup from the last 36 hours',
+    backupMissingText: 'Back up now, and check whether it succeeds.',
+    backupNone: 'No backup has been made yet',
     backupNoneText: 'The first one is made tonight.',
     backupFine: 'The last backup succeeded',
-    backupFineText: 'It is made every night.',
+    backupFineText: 'A backup is made every night.',
 
     files: (files: number, size: string) => `${plural(files, 'image', 'images')}, ${size}`,
-    filesText: 'Stored in the bucket of the site. The free plan of R2 ends at 10 GB.',
+    filesText: 'Stored in the bucket of the site. The free plan of R2 includes 10 GB.',
     picturesMissing: 'Images cannot be uploaded',
     picturesMissingText:
-      'There is no bucket. Enable R2 in Cloudflare and restore the binding PICTURES in wrangler.toml. Until then use images of other sites.',
+      'There is no bucket. Enable R2 in Cloudflare and restore the binding PICTURES in wrangler.toml. Until then, use images from other sites.',
     imagesMissing: 'Images keep their original size',
     imagesMissingText:
-      'Without Cloudflare Images no smaller sizes are made, and pages load more than they need. Enable it and restore the binding IMAGES in wrangler.toml.',
-    imagesFine: 'Sizes of images are made',
-    imagesFineText: 'By Cloudflare Images, once for each image.',
+      'Without Cloudflare Images no smaller sizes are created, and pages load more than they need. Enable it and restore the binding IMAGES in wrangler.toml.',
+    imagesFine: 'Image sizes are created',
+    imagesFineText: 'Cloudflare Images creates them once for each image.',
 
     version: (version: string) => `Spotter ${version}`,
-    versionText: 'The release of the code that answers you.',
-    migrated: 'The database fits the code',
+    versionText: 'The release of the code that is running.',
+    migrated: 'The database matches the code',
     migratedText: (version: string) => `Its last migration is ${version}.`,
-    migrationMissing: 'The database lacks migrations',
+    migrationMissing: 'The database is missing migrations',
     migrationMissingText: (applied: string, known: string) =>
-      `Its last one is ${applied}, the code needs ${known}. Run npm run migrate, or deploy again.`,
+      `Its last migration is ${applied}, but the code needs ${known}. Run npm run migrate, or deploy again.`,
     migrationNewer: 'The database is newer than the code',
     migrationNewerText: (applied: string, known: string) =>
-      `Its last migration is ${applied}, the code knows ${known}. Deploy the version that made it.`,
-    migrationUnknown: 'Which migrations the database has is unknown',
-    migrationUnknownText: 'They were not recorded. npm run doctor looks closer.',
+      `Its last migration is ${applied}, but the code knows only ${known}. Deploy the version that added it.`,
+    migrationUnknown: 'It is unknown which migrations the database has',
+    migrationUnknownText: 'They were not recorded. npm run doctor can find out more.',
 
     siteUrlMissing: 'The address of the site is not set',
     siteUrlMissingText:
       'Links in feeds, the sitemap and e-mails use the address of the request. Set SITE_URL and deploy.',
-    siteUrlDiffers: (set: string, used: string) => `You are at ${used}, the site is ${set}`,
+    siteUrlDiffers: (set: string, used: string) =>
+      `You are at ${used}, but the address of the site is ${set}`,
     siteUrlDiffersText:
-      'Search engines and links use the second one. If you have moved, change SITE_URL and deploy.',
+      'Search engines and links use the second address. If the site has moved, change SITE_URL and deploy.',
     siteUrl: (address: string) => `The address of the site is ${address}`,
     siteUrlText: 'Feeds, the sitemap and search engines use it.',
     localVariables: (names: string) => `${names} is set`,
@@ -149,7 +163,7 @@ export const findingMessages = localize({
       'It belongs to the local platform and weakens the security of a deployment. Remove it, and deploy again.',
     emailOff: 'E-mail is not set up',
     emailOffText:
-      'A forgotten password is reset with a command, and alerts go to webhooks only. Set EMAIL_PROVIDER, EMAIL_API_KEY and EMAIL_FROM and deploy.',
+      'A forgotten password has to be reset with a command, and alerts go to webhooks only. Set EMAIL_PROVIDER, EMAIL_API_KEY and EMAIL_FROM and deploy.',
     emailOn: 'E-mail is set up',
     emailOnText: 'A forgotten password can be reset by e-mail.',
   },
@@ -192,6 +206,7 @@ export const healthMessages = localize({
       rebuilds: 'Connect rebuilds',
       posts: 'Manage posts',
       profile: 'Open the profile',
+      settings: 'Open the settings',
     } satisfies Record<FindingLink, string>,
     dashboard: 'Health',
     more: (count: number) => (count === 1 ? ' and one more' : ` and ${count} more`),
@@ -202,7 +217,7 @@ export const healthMessages = localize({
 export const deadLetterMessages = localize({
   en: {
     title: 'Failed messages',
-    help: 'Work that was queued and could not be done, even after many attempts. Retrying is safe: nothing is counted or done twice.',
+    help: 'Queued work that failed even after many attempts. Retrying is safe: nothing is counted or done twice.',
     failed: 'The failed messages could not be loaded just now.',
     none: 'There are none.',
     replayedCount: (count: number) =>
@@ -212,7 +227,7 @@ export const deadLetterMessages = localize({
       publish: 'A rebuild',
       events: 'A view, click or search',
       pictures: 'An image',
-      links: 'A check of links',
+      links: 'A link check',
     },
     unknownQueue: (queue: string) => `Queue “${queue}”`,
     reasons: {
@@ -229,10 +244,10 @@ export const deadLetterMessages = localize({
     retrying: 'Retrying…',
     discard: 'Discard',
     discardTitle: 'Discard message',
-    discardText: 'What it was for is not done, and it cannot be restored.',
+    discardText: 'Its work is not done, and it cannot be restored.',
     discardAllTitle: 'Discard all messages',
     discardAllText: (count: number) =>
-      `${plural(count, 'message is', 'messages are')} deleted. What they were for is not done, and they cannot be restored.`,
+      `${plural(count, 'message is', 'messages are')} deleted. Their work is not done, and they cannot be restored.`,
     retryAll: 'Retry all',
     discardAll: 'Discard all',
     close: 'Close',

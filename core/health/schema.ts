@@ -6,6 +6,10 @@ const instant = z.string();
 export const healthStateSchema = z.object({
   now: instant,
   database_bytes: z.number().nonnegative(),
+  /** Bytes of the owner's plan. Missing in an older database, as are the kinds. */
+  database_limit: z.number().positive().default(500_000_000),
+  /** Bytes by what the tables hold. */
+  database_kinds: z.record(z.string(), z.number().nonnegative()).default({}),
   /** The newest applied migration; null if none was recorded. */
   schema_version: z.string().nullable(),
   owner_since: instant.nullable(),
@@ -63,7 +67,7 @@ export interface WorkerFacts {
   hasEmail: boolean;
   /** Of the site's variables; null if it is not set. */
   siteUrl: string | null;
-  /** Where the request came to; null in a job. */
+  /** The origin of the request; null in a job. */
   origin: string | null;
   /** Whether it runs on the local platform. */
   isLocal: boolean;
@@ -126,6 +130,7 @@ const findingLinks = [
   'rebuilds',
   'posts',
   'profile',
+  'settings',
 ] as const;
 
 export type FindingLink = (typeof findingLinks)[number];

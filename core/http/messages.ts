@@ -1,6 +1,6 @@
 import { localize } from '../locale/localize.ts';
 
-export { serverErrorMessages } from '../languages/texts.ts';
+export { serverErrorMessages } from '../languages/texts/index.ts';
 
 export const apiMessages = localize({
   en: {
@@ -11,6 +11,8 @@ export const apiMessages = localize({
     tooLarge: 'This is too large to save.',
     databaseUnavailable:
       'The database cannot be reached just now. Nothing was lost: please try again.',
+    databaseFull:
+      'The disk of the database is full, so nothing was saved. Make room and try again.',
     unexpected: 'Something went wrong here. Please try again.',
   },
 });

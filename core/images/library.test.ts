@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeBytes } from './file-size.ts';
+import { describeBytes } from '../../admin/ui/file-size.ts';
 import { focalStep } from './focal-point.ts';
 import { fileNameOf } from './library.ts';
 

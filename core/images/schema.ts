@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { focalPointSchema } from './focal-point.ts';
 
-export type { FocalPoint } from './focal-point.ts';
-
 /** The messages repeat this limit. */
 export const IMAGE_MAX_BYTES = 20 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
-import { language } from './texts.ts';
+import { language } from './texts/index.ts';
 
-/** What structured data says of its language. English, the default of a site, goes without saying. */
+/** The language that structured data states. English, the default of a site, is not stated. */
 export const inLanguage: { inLanguage?: string } =
   language.openGraph === '' ? {} : { inLanguage: language.tag };

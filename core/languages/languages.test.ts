@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import * as english from './en.ts';
 import { languageCodes } from './list.ts';
+import * as english from './texts/en.ts';
 
 /** Words that a language shares with English, and what is no text. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +52,7 @@ const placeholders = (text: string) =>
 const others = await Promise.all(
   languageCodes
     .filter((code) => code !== 'en')
-    .map(async (code) => ({ code, texts: (await import(`./${code}.ts`)) as typeof english })),
+    .map(async (code) => ({ code, texts: (await import(`./texts/${code}.ts`)) as typeof english })),
 );
 
 test.each(others)('$code has every text and no other', ({ texts }) => {
@@ -108,6 +108,32 @@ test.each([{ code: 'en', texts: english }, ...others])(
     }
   },
 );
+
+const spoken = (leaf: Leaf) => (typeof leaf === 'string' ? leaf : leaf(...argumentsOf(leaf, 5)));
+
+test('French has a narrow space before high punctuation and within quotation marks', () => {
+  const french = others.find(({ code }) => code === 'fr')?.texts ?? {};
+  expect(shown(french).size).toBeGreaterThan(200);
+  const wrong = [...shown(french)]
+    .map(([, leaf]) => spoken(leaf))
+    .filter((text) => /(?<!\u{202F})[:;!?»]|«(?!\u{202F})/u.test(text));
+  expect(wrong).toEqual([]);
+});
+
+test.each(others)(
+  'the byline of $code fits an author whose name begins with an article',
+  ({ texts }) => {
+    const { by, writtenBy, testedBy } = texts.trustMessages;
+    for (const label of [by, writtenBy, testedBy]) {
+      expect(label).not.toMatch(/(?:^|\s)(?:von|par|por)$/i);
+    }
+  },
+);
+
+test.each(others)('totals of $code are kept without a limit, not always', ({ texts }) => {
+  const amounts = texts.privacyStatement.label.keeping.map(({ amount }) => amount);
+  expect(amounts.join()).not.toMatch(/immer|toujours|siempre|sempre/);
+});
 
 test.each(others)('the locales of $code exist', ({ code, texts }) => {
   const { language } = texts;

@@ -1,4 +1,4 @@
-import type * as English from './en.ts';
+import type * as English from './texts/en.ts';
 
 type Translation<Text> = Text extends string
   ? string
@@ -19,10 +19,10 @@ const language = <_File extends Texts>(name: string) => ({ name });
 /** A further language is its file and one line here. */
 export const languages = {
   en: language<typeof English>('English'),
-  de: language<typeof import('./de.ts')>('Deutsch'),
-  fr: language<typeof import('./fr.ts')>('Français'),
-  es: language<typeof import('./es.ts')>('Español'),
-  pt: language<typeof import('./pt.ts')>('Português'),
+  de: language<typeof import('./texts/de.ts')>('Deutsch'),
+  fr: language<typeof import('./texts/fr.ts')>('Français'),
+  es: language<typeof import('./texts/es.ts')>('Español'),
+  pt: language<typeof import('./texts/pt.ts')>('Português'),
 } as const;
 
 export type Language = keyof typeof languages;

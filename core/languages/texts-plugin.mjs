@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folder = import.meta.dirname;
-const TEXTS = join(folder, 'texts.ts');
+const folder = join(import.meta.dirname, 'texts');
+const TEXTS = join(folder, 'index.ts');
 const PART = '?text=';
 
 /**
- * A Vite plugin that puts the texts of one language in place of `texts.ts`. Each export becomes a module of
+ * A Vite plugin that puts the texts of one language in place of `texts/index.ts`. Each export becomes a module of
  * its own, so that a page loads only the texts that it shows.
  *
  * @param {string} language such as `de`; throws at the first text if its file is missing

@@ -63,7 +63,7 @@ export type LinkState = z.infer<typeof state>;
 /** A request of a check. */
 export const linkHopSchema = z.object({
   url: z.string(),
-  /** Null without an answer, or where it was not requested. */
+  /** Null without a response, or if it was not requested. */
   status: z.int().nullable(),
 });
 
@@ -95,7 +95,7 @@ export const linkToCheckSchema = z.object({
   url: z.string(),
   /** Whether a managed link leads to it. */
   is_managed: z.boolean(),
-  /** Whether a review sells its product with it; else it only stands in a text. */
+  /** Whether a review sells its product with the link. Otherwise the link is only in a text. */
   is_buy_link: z.boolean(),
   /** The products of the reviews that sell with it. */
   titles: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { instantLine } from '../forms/instant.ts';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
-import { instantLine } from '../locale/instant.ts';
 import { BULK_MAX_LINKS, type StoredLink, targetMessage } from './managed.ts';
 import { managedLinkMessages } from './messages.ts';
 import { checkTarget, type ShopRule } from './target.ts';

@@ -25,7 +25,7 @@ const cell = z
   .max(30 * WEB_ADDRESS_MAX_LENGTH)
   .optional();
 
-const rowSchema = z.object({
+const rowSchema = z.strictObject({
   slug: z.string().max(WEB_ADDRESS_MAX_LENGTH).default(''),
   name: cell,
   merchant: cell,

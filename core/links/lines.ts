@@ -1,3 +1,4 @@
+import { countryMeant, isCountryCode } from '../locale/countries.ts';
 import { managedLinkMessages as messages } from './messages.ts';
 
 export const OLD_PATHS_MAX_COUNT = 20;
@@ -10,12 +11,6 @@ const linesOf = (text: string): string[] =>
 /** Joins lines so that a cell of a file can hold them. */
 export const asCell = (lines: readonly string[]): string => lines.join(' | ');
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-
-function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countryNames.of(code) !== undefined;
-}
-
 /** `DE https://…` by line. `check` answers the address as it is stored, or why it cannot be. */
 export function readCountryTargets(
   text: string,
@@ -27,7 +22,9 @@ export function readCountryTargets(
     const [, given = '', url = ''] = /^(\p{L}+)[\s:=]+(\S+)$/u.exec(line) ?? [];
     const code = given.toUpperCase();
     if (given === '') return { error: messages.countryLine(index + 1) };
-    if (!isCountry(code)) return { error: messages.countryUnknown(index + 1, code) };
+    if (!isCountryCode(code)) {
+      return { error: messages.countryUnknown(index + 1, code, countryMeant(code)) };
+    }
     if (Object.hasOwn(targets, code)) return { error: messages.countryTwice(index + 1, code) };
     const checked = check(url);
     if ('error' in checked) return { error: messages.onLine(index + 1, checked.error) };

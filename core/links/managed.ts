@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { changedFields } from '../forms/changed-fields.ts';
+import { instantLine } from '../forms/instant.ts';
 import { SEARCH_MAX_LENGTH, SLUG_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { formMessages } from '../forms/messages.ts';
 import { isSlug, storable, textBlock, textLine } from '../forms/text-field.ts';
-import { instantLine } from '../locale/instant.ts';
 import { readCountryTargets, readOldPaths } from './lines.ts';
 import { managedLinkMessages, targetMessages } from './messages.ts';
 import { checkTarget, type ShopRule, type TargetProblem } from './target.ts';
@@ -88,7 +89,7 @@ export interface StoredLink {
   deleted: boolean;
 }
 
-/** As the form and the columns of a file hold it; '' for none. */
+/** A link as in the form and in the columns of a file; '' stands for none. */
 export const linkFieldsSchema = z.object({
   slug: textLine(SLUG_MAX_LENGTH)
     .min(1, managedLinkMessages.slugRequired)
@@ -194,4 +195,31 @@ export function fieldsOf(link: ManagedLink | null): LinkFields {
     ends_at: utc(link?.ends_at),
     note: link?.note ?? '',
   };
+}
+
+/** A known link as a save stores it. */
+export function storedOf(link: ManagedLink): StoredLink {
+  const { id, slug, name, merchant_id, target, country_targets, post_id, old_paths } = link;
+  return {
+    id,
+    version: link.updated_at,
+    ...{ slug, name, merchant_id, target, country_targets, post_id, old_paths },
+    starts_at: link.starts_at,
+    ends_at: link.ends_at,
+    note: link.note,
+    deleted: link.deleted_at !== null,
+  };
+}
+
+/**
+ * The values that a save of a form stores for an existing link. Fields that the form did not change stay as
+ * they are stored.
+ */
+export function savedLink(stored: ManagedLink, fields: LinkFields, version: string): StoredLink {
+  const changed = changedFields(linkFieldsSchema.shape, fieldsOf(stored), fields);
+  const next = Object.entries(storedLink(fields, { id: stored.id, version }));
+  const kept = storedOf(stored);
+  const isUntouched = (name: string) =>
+    Object.hasOwn(linkFieldsSchema.shape, name) && !Object.hasOwn(changed, name);
+  return { ...kept, ...Object.fromEntries(next.filter(([name]) => !isUntouched(name))) };
 }

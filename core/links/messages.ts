@@ -1,6 +1,6 @@
 import { localize } from '../locale/localize.ts';
 
-export { goneLinkMessages } from '../languages/texts.ts';
+export { goneLinkMessages } from '../languages/texts/index.ts';
 
 const links = (count: number) => (count === 1 ? '1 link' : `${count.toLocaleString('en')} links`);
 
@@ -22,7 +22,7 @@ export const targetMessages = localize({
 export const managedLinkMessages = localize({
   en: {
     title: 'Managed links',
-    intro: 'One link for many places: change its target once, and it leads there from everywhere.',
+    intro: 'One link for many places: when you change its target, it changes everywhere.',
     none: 'No managed links yet',
     noneHelp:
       'Create /go/shoes once and use it in reviews, offers and texts. When the shop moves, you change one target.',
@@ -65,17 +65,17 @@ export const managedLinkMessages = localize({
       note: 'Note',
     },
     slugHint: (slug: string) => `Visitors see /go/${slug === '' ? '…' : slug}`,
-    slugFixed: 'The slug stays, because the link may be used anywhere.',
+    slugFixed: 'The slug cannot be changed, because the link may be used anywhere.',
     nameHint: 'Only you see it.',
     targetHint: 'The address of the product in the shop.',
-    targetNone: 'Without a target the link says that it has ended.',
-    merchantHint: 'Only needed where the address does not say it, such as a network’s.',
+    targetNone: 'Without a target, visitors are told that the link has ended.',
+    merchantHint: 'Needed only if the address does not show it, as with a link of a network.',
     merchantKnown: 'Recognized by the address',
     countriesHint:
       'One per line: a country code and an address, such as DE https://shop.example/de',
     oldPathsHint:
       'One per line: paths of an earlier system that lead here, such as /recommends/shoes',
-    endsHint: 'From then on visitors get a page that leads to the review.',
+    endsHint: 'After it, visitors get a page that leads to the review.',
     startsHint: 'Before it the link is not found.',
     slugRequired: 'A slug is required',
     slugTaken: 'Another link has this slug. It may be a deleted one, which you can restore.',
@@ -84,8 +84,9 @@ export const managedLinkMessages = localize({
     postUnknown: 'This review does not exist',
     countryLine: (line: number) =>
       `Line ${line}: write a country code, a space and an address, such as DE https://shop.example`,
-    countryUnknown: (line: number, code: string) => `Line ${line}: ${code} is no country code`,
-    countryTwice: (line: number, code: string) => `Line ${line}: ${code} is there twice`,
+    countryUnknown: (line: number, code: string, meant: string | null) =>
+      `Line ${line}: ${code} is not a country code${meant === null ? '' : `. Did you mean ${meant}?`}`,
+    countryTwice: (line: number, code: string) => `Line ${line}: ${code} appears twice`,
     onLine: (line: number, message: string) => `Line ${line}: ${message}`,
     oldPath: (line: number) => `Line ${line}: a path starts with / and has no spaces`,
     oldPathsMost: (most: number) => `At most ${most} old paths`,
@@ -93,7 +94,7 @@ export const managedLinkMessages = localize({
     conflict:
       'This link was changed in another window. Your entries are still here: save again to replace what is there now.',
     conflictNow: (label: string, value: string) => `${label} is now: ${value}`,
-    changedMeanwhile: 'It was changed in another window meanwhile.',
+    changedMeanwhile: 'It has been changed in another window.',
     missing: 'This link no longer exists',
     nothing: 'none',
     copy: (slug: string) => `Copy the address /go/${slug}`,
@@ -108,9 +109,9 @@ export const managedLinkMessages = localize({
     countries: (codes: string) => `Other targets for ${codes}`,
     deleteTitle: 'Delete link',
     deleteText: (slug: string) =>
-      `/go/${slug} then answers that it has ended. You can restore it later.`,
+      `Visitors of /go/${slug} are then told that it has ended. You can restore it later.`,
     usesTitle: 'Used in',
-    usesNone: 'It is used in no review.',
+    usesNone: 'No review uses it.',
     usesFailed: 'The reviews that use it could not be loaded.',
     draft: 'draft',
     trashed: 'in the trash',
@@ -146,11 +147,16 @@ export const managedLinkMessages = localize({
     import: 'Import',
     export: 'Export',
     importHint:
-      'A CSV file with a heading row: slug, target, and if you like name, merchant, country_targets, old_paths, starts_at, ends_at, note. A known slug is updated.',
+      'A CSV file with a heading row: slug, target, and optionally name, merchant, country_targets, old_paths, starts_at, ends_at, note. An existing slug is updated.',
     file: 'CSV file',
     fileUnreadable: 'The file could not be read as CSV.',
     fileEmpty: 'The file has no rows.',
-    fileColumns: 'The first row must name the columns, slug and target among them.',
+    fileColumns: 'The first row must name the columns, including slug and target.',
+    fileUnknownColumns: (unknown: readonly string[], known: readonly string[]) =>
+      `Rename or remove ${unknown.length === 1 ? 'the unknown column' : 'these unknown columns'}: ${unknown.join(', ')}. The columns are ${known.join(', ')}.`,
+    unnamedColumn: 'one without a name',
+    fileLongRow: (row: number) =>
+      `Row ${row} has more cells than the first row has columns. Put texts with a comma in quotation marks.`,
     tooManyRows: (most: number) => `At most ${most.toLocaleString('en')} rows in one file`,
     row: 'Row',
     outcomes: {

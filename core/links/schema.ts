@@ -72,7 +72,7 @@ export function managedLinkSlug(url: string): string | null {
 /** `{test}-{a|b}`, what a page view shows of a running button test. */
 export const variantSchema = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[ab]$/);
 
-/** What the address of a managed link says of the click: `/go/{slug}?post=…&at=…&offer=…&page=…&view=…`. */
+/** What the address of a managed link says about the click: `/go/{slug}?post=…&at=…&offer=…&page=…&view=…`. */
 export const clickParametersSchema = z.object({
   post: z.uuid().nullable().catch(null),
   at: placementSchema.catch('unknown'),
@@ -126,7 +126,10 @@ export type LinkTarget = z.infer<typeof targetSchema>;
 
 /** A managed link as build and edge know it. */
 export const edgeLinkSchema = z.object({
-  /** Of its last change; between two numbers while the clock's change has none. */
+  /**
+   * The number of its last change. A change made by the clock has a value between two numbers until it is
+   * numbered.
+   */
   number: z.number(),
   id: z.uuid(),
   slug: z.string(),

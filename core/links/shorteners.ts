@@ -11,5 +11,25 @@ export const SHORTENERS: ReadonlySet<string> = new Set([
   ...['dlvr.it', 'ift.tt', 'snip.ly', 'sniply.io', 'trib.al', 'tr.im', 'qr.ae', 'qr.net', 'db.tt'],
   ...['mcaf.ee', 'su.pr', 'cli.gs', 'bit.do', 'lc.chat', 'hyperurl.co', 'urlzs.com', 'chilp.it'],
   ...['1url.com', '2.gp', 'prettylinkpro.com', 'fave.co'],
+  'dub.sh',
+  'dub.co',
+  'dub.link',
+  'gg.gg',
+  'spoo.me',
+  'kutt.it',
+  'shrtco.de',
+  'tny.im',
+  'bitly.ws',
+  'rebrandly.com',
+  't2m.io',
+  'cutt.us',
+  'lnk.to',
+  'pxl.to',
+  'urlr.me',
   ...['liketk.it', 'howl.me', 'magik.ly', 'mavely.app.link', 'urlgeni.us', 'a.co', 'amzlink.to'],
 ]);
+
+/** Names of a service have at most this many parts. */
+export const SHORTENER_MAX_LABELS = Math.max(
+  ...[...SHORTENERS].map((name) => name.split('.').length),
+);

@@ -53,6 +53,9 @@ const encodings: ((text: string) => string)[] = [
     encodeURIComponent(
       text.replace(/[a-z]/, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
     ),
+  (text) => `x${base64(encodeURI(text))}`,
+  (text) => base64(`\u0001${encodeURI(text)}\u0000`),
+  (text) => base64([...encodeURI(text)].join('\u0000')),
   (text) =>
     [...encodeURI(text)].map((one) => one.charCodeAt(0).toString(16).padStart(2, '0')).join(''),
 ];

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { decodedForms, FORMS_MAX_LETTERS } from './decoded-forms.ts';
 import { checkTarget, isAllowedAnywhere, type ShopRule } from './target.ts';
 
 const shops: ShopRule[] = [
@@ -21,6 +22,10 @@ test.each([
   ['https://notclosed.example/', 'https://notclosed.example/'],
   ['https://www.awin1.com/cread.php?awinmid=1&ued=https%3A%2F%2Fopen.example%2Fx', undefined],
   ['https://best.co/', undefined],
+  [`https://s.example.com${'/a'.repeat(1_000)}`, undefined],
+  [`https://s.example.com/${'a.'.repeat(1_000)}`, undefined],
+  [`https://s.example.com/?q=${'a'.repeat(2_000)}`, undefined],
+  [`https://s.example.com/?q=${'%2F'.repeat(600)}`, undefined],
 ])('%s is allowed', (given, expected) => {
   expect(checkTarget(given, shops)).toEqual({ url: expected ?? given });
 });
@@ -49,6 +54,8 @@ test.each([
   ['https://open.example:22/', 'port'],
   ['https://аmazon.example/', 'international'],
   ['https://xn--mazon-3ve.com/', 'international'],
+  ['https://xn--a.example/', 'invalid'],
+  ['https://www.xn--example-.com/', 'invalid'],
   ['https://bit.ly/3xyz', 'shortener'],
   ['https://WWW.Bit.Ly./3xyz', 'shortener'],
   ['https://go.open.example/?to=https://tinyurl.com/x', 'shortener'],
@@ -73,6 +80,24 @@ test.each([
   ],
   [`https://r.example/?u=${btoa(btoa('https://closed.example/'))}`, 'forbidden'],
   ['https://r.example/#https://amazon.com', 'forbidden'],
+  [`https://r.example/?u=x${btoa('https://www.amazon.com/dp/B0')}`, 'forbidden'],
+  [`https://r.example/?u=xyz${btoa('https://www.amazon.com/dp/B0')}`, 'forbidden'],
+  [`https://r.example/go/ab/${btoa('https://closed.example/')}/x`, 'forbidden'],
+  [`https://r.example/?u=${btoa('\u0001\u0002https://www.amazon.com/dp/B0\u0000')}`, 'forbidden'],
+  [`https://r.example/?u=${btoa('id=1\u0000amazon.com\u0000')}`, 'forbidden'],
+  [`https://r.example/?u=${btoa('https://ama\u0000zon.com')}`, 'forbidden'],
+  [`https://r.example/?u=${btoa([...'amazon.com/dp'].join('\u0000'))}`, 'forbidden'],
+  [`https://r.example/?u=${btoa('https://amazon.com').replace(/.{9}/, '$&%0A')}`, 'forbidden'],
+  [
+    `https://r.example/?u=a${[...'//amazon.com'].map((one) => one.charCodeAt(0).toString(16)).join('')}`,
+    'forbidden',
+  ],
+  ['https://link.amazon/dp/B0', 'forbidden'],
+  ['https://r.example/?u=https%3A%2F%2Flink.amazon%2FB0', 'forbidden'],
+  ['https://dub.sh/x', 'shortener'],
+  ['https://gg.gg/x', 'shortener'],
+  ['https://spoo.me/x', 'shortener'],
+  ['https://r.example/?u=gg.gg%2Fx', 'shortener'],
   ['https://r.example/?u=https:\u002f\u002fclosed.example', 'forbidden'],
   ['https://r.example/?u=https://x@closed.example', 'forbidden'],
   ['https://r.example/?u=&%23x61;mazon.com', 'forbidden'],
@@ -95,3 +120,41 @@ test('the edge refuses what no shop can allow', () => {
   expect(isAllowedAnywhere('https://www.amazon.de/dp/B0')).toBe(false);
   expect(isAllowedAnywhere('javascript:alert(1)')).toBe(false);
 });
+
+/** Regular addresses and addresses made to cost much. */
+const long = [
+  '/a'.repeat(1_000),
+  'a'.repeat(2_000),
+  'a.'.repeat(1_000),
+  'A/A+'.repeat(500),
+  'deadbeef'.repeat(250),
+  '%25'.repeat(600),
+  `%${'25'.repeat(900)}`,
+  '&#97;'.repeat(400),
+  btoa(btoa(btoa(btoa('https://shop.example/'.repeat(25))))).slice(0, 2_000),
+  'TWFu'.repeat(500),
+  'VFZkR2RRPT0'.repeat(180),
+];
+
+test.each(long)('an address is read in a bounded number of letters', (path) => {
+  const decode = vi.spyOn(globalThis, 'atob');
+  const forms = decodedForms(`/${path}`) ?? [];
+  const decoded = decode.mock.calls.map(([text]) => text).join('');
+  decode.mockRestore();
+  expect(decoded.length).toBeLessThanOrEqual(4 * FORMS_MAX_LETTERS);
+  expect(forms.join('').length).toBeLessThanOrEqual(2 * FORMS_MAX_LETTERS);
+});
+
+test.each(['/a', 'a', 'a.', 'deadbeef', '%25', '&#97;'])(
+  'the letters that are decoded of many %s grow with their number only',
+  (part) => {
+    const lettersOf = (count: number) => {
+      const decode = vi.spyOn(globalThis, 'atob');
+      decodedForms(part.repeat(count));
+      const letters = decode.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+      decode.mockRestore();
+      return letters;
+    };
+    expect(lettersOf(200)).toBeLessThanOrEqual(2.5 * lettersOf(100));
+  },
+);

@@ -1,9 +1,10 @@
+import { hostOf, isOfDomain } from '../forms/host.ts';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
-import { isOfDomain } from '../merchants/schema.ts';
+import { isRegistrable } from '../forms/registered-address.ts';
 import { decodedForms, hostsIn } from './decoded-forms.ts';
-import { SHORTENERS } from './shorteners.ts';
+import { SHORTENER_MAX_LABELS, SHORTENERS } from './shorteners.ts';
 
-/** What decides whether a managed link may lead to a shop. */
+/** The rules of a shop that decide whether a managed link may lead to it. */
 export interface ShopRule {
   id: string;
   name: string;
@@ -34,7 +35,7 @@ export type CheckedTarget = { url: string } | { problem: TargetProblem; about: s
  * whether a merchant is set up for it or not.
  */
 const AMAZON =
-  /(?:^|\.)(?:amazon\.(?:com?\.)?[a-z]{2,3}|amzn\.[a-z]{2,4}|a\.co|(?:assoc-)?amazon-adsystem\.com|assoc-amazon\.[a-z.]+)$/;
+  /(?:^|\.)(?:amazon(?:\.(?:com?\.)?[a-z]{2,3})?|amzn\.[a-z]{2,4}|a\.co|(?:assoc-)?amazon-adsystem\.com|assoc-amazon\.[a-z.]+)$/;
 
 const LOCAL =
   /^(?:.*\.)?(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|test|invalid|onion|arpa)$/;
@@ -53,15 +54,13 @@ function refusal(host: string, shops: readonly ShopRule[]): CheckedTarget | null
   const shop = shopOf(host, shops);
   if (shop?.allows_cloaking === false) return { problem: 'forbidden', about: shop.name };
   if (AMAZON.test(host)) return { problem: 'forbidden', about: 'Amazon' };
-  const labels = host.split('.');
+  const labels = host.split('.').slice(-SHORTENER_MAX_LABELS);
   const isShortener = labels.some((_, index) => SHORTENERS.has(labels.slice(index).join('.')));
   return isShortener ? { problem: 'shortener', about: host } : null;
 }
 
-/** The host as everything else compares it. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/\.+$/, '').toLowerCase();
-
-function addressProblem(text: string, url: URL | null): TargetProblem | null {
+/** The problem of an address, independent of the merchants. */
+export function addressProblem(text: string, url = URL.parse(text)): TargetProblem | null {
   if (url === null || !/^https?:\/\/[^/\\]/i.test(text) || text.length > WEB_ADDRESS_MAX_LENGTH) {
     return 'invalid';
   }
@@ -69,6 +68,7 @@ function addressProblem(text: string, url: URL | null): TargetProblem | null {
   if (/[\\\s\p{Cc}]/u.test(text) || url.href.length > WEB_ADDRESS_MAX_LENGTH) return 'invalid';
   if (url.username !== '' || url.password !== '') return 'credentials';
   const host = hostOf(url);
+  if (!isRegistrable(host)) return 'invalid';
   const isNumber = /^(?:[\d.]+|\[.*\])$/.test(host);
   if (isNumber || !host.includes('.') || LOCAL.test(host)) return 'private';
   return url.port !== '' && Number(url.port) < LOWEST_FREE_PORT ? 'port' : null;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { presets } from '../../admin/merchants/presets.ts';
 import { failureOf } from '../forms/failure.ts';
 import { merchantForm, merchantFormSchema } from './form.ts';
 import { merchantFixture } from './merchants.fixture.ts';
 import { merchantMessages as messages } from './messages.ts';
-import { presets } from './presets.ts';
 
 const form = merchantForm(merchantFixture({ name: 'Fell', domains: ['fell.example'] }));
 

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { isBlank } from '../forms/blank.ts';
+import { changedFields } from '../forms/changed-fields.ts';
+import { isOfDomain } from '../forms/host.ts';
 import { isPublicName } from '../forms/public-host.ts';
 import { textLine } from '../forms/text-field.ts';
+import { isCountryCode, OTHER_CODES } from '../locale/countries.ts';
 import type { AdminMerchant } from './merchant.ts';
 import { merchantMessages as messages } from './messages.ts';
-import { isOfDomain, networkIds, networks } from './networks.ts';
+import { networkIds, networks } from './networks.ts';
 
 export const MERCHANT_NAME_MAX_LENGTH = 100;
 export const DISCLOSURE_MAX_LENGTH = 600;
@@ -20,7 +23,7 @@ const SHARED =
 
 const isUnset = (text: string) => text === '';
 
-/** `https://www.Shop.example/x` as `shop.example`; null for what is no host. */
+/** `https://www.Shop.example/x` as `shop.example`; null for anything that is not a host. */
 function domainOf(text: string): string | null {
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   if (url === null || url.username !== '' || url.port !== '') return null;
@@ -59,10 +62,6 @@ const domainsText = z
       : [...domains].sort();
   });
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
-
 /** `DE: spotter-21`, one per line. */
 const countryTagsText = z
   .string()
@@ -76,9 +75,9 @@ const countryTagsText = z
         return z.NEVER;
       };
       const [, code = '', tag = ''] = /^([A-Za-z]{2})\s*[:=\s]\s*(\S+)$/.exec(line) ?? [];
-      const country = code.toUpperCase() === 'UK' ? 'GB' : code.toUpperCase();
+      const country = OTHER_CODES[code.toUpperCase()] ?? code.toUpperCase();
       if (!TAG.test(tag)) return refuse(messages.countryTag(line));
-      if (!isCountry(country)) return refuse(messages.countryUnknown(country));
+      if (!isCountryCode(country)) return refuse(messages.countryUnknown(country));
       if (Object.hasOwn(tags, country)) return refuse(messages.countryTwice(country));
       tags[country] = tag;
     }
@@ -175,4 +174,17 @@ export function merchantForm(
     allows_image_storage: merchant.allows_image_storage,
     allows_checks: merchant.allows_checks,
   };
+}
+
+/** The values that a save stores. Fields that the form did not change stay as they are stored. */
+export function savedMerchant(stored: AdminMerchant, values: MerchantValues) {
+  const { id: _id, version: _version, ...before } = stored;
+  const { price_limit_minutes, ...fixed } = values;
+  const form = { ...fixed, price_limit: price_limit_minutes };
+  const { price_limit = stored.price_limit_minutes, ...changed } = changedFields(
+    fields.shape,
+    merchantForm(stored),
+    form,
+  );
+  return { ...before, ...changed, price_limit_minutes: price_limit };
 }

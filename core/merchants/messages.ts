@@ -4,7 +4,7 @@ const list = (names: readonly string[]) => new Intl.ListFormat('en').format(name
 
 export const merchantMessages = localize({
   en: {
-    none: 'No merchants yet. Add the shops that you link to: their links are then tagged and recognized.',
+    none: 'No merchants yet. Add the shops that you link to, so that their links are recognized and tagged.',
     intro:
       'A shop is recognized by the domain of a link. Its rules say how a link is tagged, whether it may be cloaked, and how long a price may be shown.',
     add: 'Add merchant',
@@ -15,8 +15,8 @@ export const merchantMessages = localize({
     saveFailed: 'The merchant could not be saved',
     deleteFailed: 'The merchant could not be deleted',
     usageFailed: 'It could not be checked where this merchant is used',
-    created: 'Merchant created. Reviews that link to it follow within seconds.',
-    updated: 'Merchant updated. Reviews that link to it follow within seconds.',
+    created: 'Merchant created. Reviews that link to it change within seconds.',
+    updated: 'Merchant updated. Reviews that link to it change within seconds.',
     deleted: 'Merchant deleted',
     missing: 'This merchant no longer exists.',
     changed: 'This merchant was changed in another window after you opened it.',
@@ -24,9 +24,9 @@ export const merchantMessages = localize({
       'Load the saved version, or save yours over it. Nothing is lost until you choose.',
     loadTheirs: 'Load the saved version',
     saveMine: 'Save mine over it',
-    confirmDelete: (name: string) => `“${name}” is used nowhere. This cannot be undone.`,
+    confirmDelete: (name: string) => `“${name}” is not used anywhere. This cannot be undone.`,
     used: (name: string) =>
-      `“${name}” is in use and cannot be deleted. Change these first, so that no price loses its rules:`,
+      `“${name}” is in use and cannot be deleted. First change these, so that no price loses its rules:`,
     inUse: 'This merchant is in use and cannot be deleted.',
     usedPosts: 'Posts',
     usedLinks: 'Managed links',
@@ -49,7 +49,7 @@ export const merchantMessages = localize({
     countryUnknown: (code: string) => `“${code}” is not a country code such as DE or GB`,
     countryTwice: (code: string) => `There are two tags for ${code}`,
     priceLimit: 'A number of hours up to 8760 (a year), such as 24 or 0.5. Empty for no limit',
-    cloakedLinks: 'Managed links lead to it. Change or delete them first',
+    cloakedLinks: 'Managed links lead to it. First change or delete them',
   },
 });
 
@@ -71,14 +71,15 @@ export const merchantFormMessages = localize({
       allows_image_storage: 'Its images may be stored',
       allows_checks: 'Its pages may be checked automatically',
     },
-    presetHint: 'Fills in what the public rules of the network say. You can change all of it.',
+    presetHint: 'Fills in the public rules of the network. You can change all of them.',
     ownRules: 'Choose a network or programme',
     domainsHint: 'One per line, without www. Subdomains are included.',
-    tagParameterHint: 'Of its URLs, such as tag in ?tag=spotter-20.',
+    tagParameterHint: 'In its URLs, such as tag in ?tag=spotter-20.',
     tagValueHint: 'Added to links without one.',
     countryTagsHint: 'One per line, such as DE: spotter-21. Used for shops of that country.',
-    subIdHint: 'Filled with post and place, so that reports say what sold. Never with a visitor.',
-    priceLimitHint: 'After a price was checked. Then it disappears by itself. Empty for no limit.',
+    subIdHint:
+      'Contains the post and the place, so that reports show what sold, but never a visitor.',
+    priceLimitHint: 'Counted from the check. Then the price disappears. Empty for no limit.',
     disclosureHint: 'A sentence that its programme requires, shown beside the site’s disclosure.',
     rules: 'Rules',
     create: 'Create',
@@ -91,19 +92,19 @@ export const shopLinkMessages = localize({
     recognized: (merchant: string) => `Merchant: ${merchant}.`,
     chosen: (merchant: string, network: string) => `Merchant: ${merchant}, through ${network}.`,
     network: (network: string) =>
-      `A tracking link of ${network}. Choose the merchant: the link does not say it.`,
+      `A tracking link of ${network}. Choose the merchant, because the link does not show it.`,
     unknown: 'No merchant has this domain.',
     addMerchant: 'Add it as a merchant',
     removed: (names: readonly string[]) => `Removed: ${list(names)}.`,
     tagAdded: 'Your tag was added.',
-    tagOther: 'This link has another tag than yours.',
+    tagOther: 'The tag of this link is not yours.',
     tagUnknown: 'A shortened link hides its tag: paste the address of the product instead.',
     untracked: (network: string) =>
       `This direct link earns nothing: the merchant pays for tracking links of ${network} only.`,
     useOwnTag: 'Use my tag',
     undo: 'Undo: keep it as typed',
     managed: 'A managed link of this site.',
-    punycode: (host: string) => `This name has other letters than it seems: ${host}.`,
+    punycode: (host: string) => `This name contains letters that look like others: ${host}.`,
   },
 });
 
@@ -115,15 +116,23 @@ interface Rules {
   allows_checks: boolean;
 }
 
-const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
+const HOUR = 60;
+const DAY = 24 * HOUR;
 
-/** What a merchant forbids or limits, in a few words each. */
+/** Whole days from two on, otherwise hours. */
+function duration(minutes: number): string {
+  if (minutes >= 2 * DAY && minutes % DAY === 0) return `${minutes / DAY} days`;
+  const hours = Math.round((minutes / HOUR) * 100) / 100;
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+}
+
+/** What a merchant forbids or limits, in a few words. */
 export function merchantRules(rules: Rules): string[] {
   const { price_limit_minutes: minutes } = rules;
   return [
     ...(rules.allows_cloaking ? [] : [ruleMessages.noCloaking]),
     ...(rules.allows_manual_prices ? [] : [ruleMessages.noManualPrices]),
-    ...(minutes === null ? [] : [ruleMessages.priceLimit(hours(minutes))]),
+    ...(minutes === null ? [] : [ruleMessages.priceLimit(duration(minutes))]),
     ...(rules.allows_image_storage ? [] : [ruleMessages.noImages]),
     ...(rules.allows_checks ? [] : [ruleMessages.noChecks]),
   ];
@@ -133,7 +142,7 @@ const ruleMessages = localize({
   en: {
     noCloaking: 'No cloaked links',
     noManualPrices: 'No typed prices',
-    priceLimit: (count: number) => `Prices for ${count} h`,
+    priceLimit: (time: string) => `Prices for ${time}`,
     noImages: 'No stored images',
     noChecks: 'No automatic checks',
   },

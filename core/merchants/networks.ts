@@ -1,3 +1,5 @@
+import { hostOf, isOfDomain } from '../forms/host.ts';
+
 /**
  * Affiliate networks, by the rules that they publish. `hosts` are those of tracking URLs, `destination` the
  * parameters that can hold the merchant's own URL.
@@ -169,12 +171,6 @@ export const networkIds = Object.keys(networks) as [NetworkId, ...NetworkId[]];
 export function networkOf(id: string): Network {
   return Object.hasOwn(networks, id) ? networks[id as NetworkId] : networks.none;
 }
-
-export function isOfDomain(hostname: string, domain: string): boolean {
-  return hostname === domain || hostname.endsWith(`.${domain}`);
-}
-
-export const hostOf = (url: URL) => url.hostname.replace(/\.$/, '');
 
 /** The network whose tracking URL this is; null for any other URL. */
 export function trackingNetwork(url: URL): NetworkId | null {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { presets } from '../../admin/merchants/presets.ts';
 import { merchantFixture } from './merchants.fixture.ts';
 import { merchantUrl } from './networks.ts';
-import { presets } from './presets.ts';
 import { countryOfHost, merchantOfHost, recognizeLink, withOwnTag } from './recognize.ts';
 
 const amazon = merchantFixture({
@@ -62,7 +62,7 @@ test('tracking parameters are removed from every shop, and named', () => {
   });
 });
 
-test('what needs no change is stored as it was typed', () => {
+test('a link that needs no change is stored as it was typed', () => {
   for (const text of [
     'https://else.example',
     'https://else.example/?a=[1]&b',
@@ -98,7 +98,7 @@ test.each([
   expect(merchantUrl(new URL(text))?.hostname).toBe('www.fell.example');
 });
 
-test('a tracking URL without a destination says no merchant', () => {
+test('a tracking URL without a destination identifies no merchant', () => {
   expect(recognize('https://www.awin1.com/awclick.php?mid=1&id=9')).toMatchObject({
     network: 'awin',
     merchant: null,
@@ -123,7 +123,7 @@ test('a direct link to a merchant of a network earns nothing, and no parameter c
   });
 });
 
-test('a managed link and what is no address are not recognized', () => {
+test('a managed link and anything that is not an address are not recognized', () => {
   for (const text of [
     '/go/shoe',
     '',

@@ -1,6 +1,7 @@
+import { hostOf, isOfDomain } from '../forms/host.ts';
 import { managedLinkSlug } from '../links/schema.ts';
 import type { Merchant } from './merchant.ts';
-import { hostOf, isOfDomain, merchantUrl, type NetworkId, trackingNetwork } from './networks.ts';
+import { merchantUrl, type NetworkId, trackingNetwork } from './networks.ts';
 
 /**
  * Parameters that say where a visitor came from, never which product is shown:
@@ -39,7 +40,7 @@ export interface RecognizedLink {
   /** To be stored: cleaned, with the tag. */
   url: string;
   merchant: Merchant | null;
-  /** Whether the domain does not say the merchant, so that an offer has to name it. */
+  /** Whether the domain does not identify the merchant, so that the offer has to name it. */
   isChosen: boolean;
   /** Of a network's tracking URL. */
   network: NetworkId | null;

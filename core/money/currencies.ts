@@ -2,7 +2,22 @@
 export const CURRENCIES = [
   ...['AED', 'AUD', 'BGN', 'BRL', 'CAD', 'CHF', 'CLP', 'CNY', 'COP', 'CZK', 'DKK', 'EGP', 'EUR'],
   ...['GBP', 'HKD', 'HUF', 'IDR', 'ILS', 'INR', 'ISK', 'JPY', 'KRW', 'KWD', 'MXN', 'MYR', 'NGN'],
-  ...['NOK', 'NZD', 'PEN', 'PHP', 'PLN', 'RON', 'RSD', 'SAR', 'SEK', 'SGD', 'THB', 'TRY', 'TWD'],
+  ...[
+    'NOK',
+    'NZD',
+    'PEN',
+    'PHP',
+    'PLN',
+    'RON',
+    'RSD',
+    'RUB',
+    'SAR',
+    'SEK',
+    'SGD',
+    'THB',
+    'TRY',
+    'TWD',
+  ],
   ...['UAH', 'USD', 'VND', 'ZAR'],
 ] as const;
 
@@ -14,11 +29,12 @@ export function isCurrency(text: string): text is Currency {
 
 export const AMOUNT_MAX_DIGITS = 12;
 
-/** Making a formatter is slow. */
+/** Creating a formatter is slow, and the number of three-letter codes is limited. */
 const knownDecimals = new Map<string, number>();
 
 /** How many decimals a currency is written with: 2 for USD, 0 for JPY. */
-export function decimalsOf(currency: string): number {
+export function decimalsOf(given: string): number {
+  const currency = given.toUpperCase();
   const known = knownDecimals.get(currency);
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
@@ -57,6 +73,13 @@ const OWN_SIGNS: Readonly<Record<string, Currency>> = {
   лв: 'BGN',
   RM: 'MYR',
   Rp: 'IDR',
+  lei: 'RON',
+  '₽': 'RUB',
+  руб: 'RUB',
+  'د.إ': 'AED',
+  'ر.س': 'SAR',
+  'ج.م': 'EGP',
+  'د.ك': 'KWD',
 };
 
 /** Signs that several currencies share: which one is meant is the currency chosen beside the amount. */

@@ -1,4 +1,4 @@
-import { language } from '../languages/texts.ts';
+import { language } from '../languages/texts/index.ts';
 import { decimalsOf } from './currencies.ts';
 
 export interface Money {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CURRENCIES } from './currencies.ts';
+import { decimalAmount, formatMoney } from './format.ts';
 import { moneyMessages } from './messages.ts';
 import { parseMoney } from './parse.ts';
-import { decimalAmount, formatMoney } from './schema.ts';
 
 test.each([
   ['49.99', 'USD', 4_999],
@@ -29,6 +29,7 @@ test.each([
   ['1,234.500', 'KWD', 1_234_500],
   ['０．９９', 'USD', 99],
   ['007', 'USD', 700],
+  ['١٬٢٩٩٫٠٠', 'EGP', 129_900],
   ['+5', 'USD', 500],
 ] as const)('%s in %s', (text, currency, amount) => {
   const parsed = parseMoney(text, currency);
@@ -49,6 +50,16 @@ test.each([
   ['49,99 kr', 'NOK', 'NOK'],
   ['49,99 kr.', 'DKK', 'DKK'],
   ['49,99 zł', null, 'PLN'],
+  ['49,99 lei', null, 'RON'],
+  ['49,99 Lei', 'EUR', 'RON'],
+  ['49,99 ₽', null, 'RUB'],
+  ['49,99 руб.', null, 'RUB'],
+  ['٤٩٫٩٩', 'EGP', 'EGP'],
+  ['۴۹٫۹۹', 'USD', 'USD'],
+  ['٤٩٫٩٩ د.إ', null, 'AED'],
+  ['\u200F49.99\u00A0ر.س.\u200F', null, 'SAR'],
+  ['\u200E$49.99\u202C', 'USD', 'USD'],
+  ['\u2066€49.99\u2069', null, 'EUR'],
 ] as const)('%s beside %s is in %s', (text, chosen, currency) => {
   expect(parseMoney(text, chosen)).toEqual({ amount: 4_999, currency });
 });

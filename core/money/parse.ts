@@ -1,3 +1,4 @@
+import { plainDigits } from '../locale/digits.ts';
 import { AMOUNT_MAX_DIGITS, type Currency, currenciesOf, decimalsOf } from './currencies.ts';
 import { moneyMessages } from './messages.ts';
 
@@ -5,10 +6,11 @@ export type ParsedMoney =
   | { amount: number; currency: Currency; problem?: undefined }
   | { problem: string };
 
-/** Longer texts are no price, and patterns are slow on them. */
+/** Longer texts are not prices, and patterns are slow on them. */
 const MAX_LENGTH = 60;
 
-const SIGN = /[^\d\s.,'’+\-−–—]+/u;
+/** Arabic signs have a dot inside. */
+const SIGN = /(?:[^\d\s.,'’+\-−–—]+|\p{sc=Arabic}+(?:\.\p{sc=Arabic}+)+)/u;
 const AMOUNT = new RegExp(
   `^(?<before>${SIGN.source})?\\s*(?<number>[+\\-−–—]?[\\d.,'’\\s]*\\d[\\d.,'’\\s]*)(?:[-−–—]{1,2})?\\s*(?<after>${SIGN.source}\\.?)?$`,
   'u',
@@ -68,7 +70,7 @@ function amountOf(number: string, currency: Currency): ParsedMoney {
  * @returns the amount in the smallest unit, or a sentence for the field
  */
 export function parseMoney(typed: string, currency: Currency | null): ParsedMoney {
-  const text = typed.normalize('NFKC').trim().replace(/\s+/gu, ' ');
+  const text = plainDigits(typed.normalize('NFKC')).trim().replace(/\s+/gu, ' ');
   if (text === '') return problem(moneyMessages.empty);
   const groups = text.length > MAX_LENGTH ? undefined : AMOUNT.exec(text)?.groups;
   if (groups === undefined) return problem(moneyMessages.unreadable);

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { AMOUNT_MAX_DIGITS, CURRENCIES } from './currencies.ts';
 
-export { AMOUNT_MAX_DIGITS, CURRENCIES, type Currency, decimalsOf } from './currencies.ts';
-export { decimalAmount, formatMoney, type Money } from './format.ts';
-export { parseMoney } from './parse.ts';
-
 export const currencySchema = z.enum(CURRENCIES);
 
 /** Money in the currency's smallest unit, such as cents. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicMerchantSchema } from '../merchants/schema.ts';
+import { publicMerchantSchema } from '../merchants/index.ts';
 import { amountSchema } from '../money/schema.ts';
 
 export const OFFER_MAX_COUNT = 20;
@@ -47,7 +47,7 @@ export const offerSchema = z.object({
   amount: amountSchema.nullable(),
   currency: z.string().nullable(),
   checked_at: z.string().nullable(),
-  /** From then on the price may not be shown; null: it may as long as the offer. */
+  /** From then on the price may not be shown; null means that it may be shown as long as the offer. */
   price_until: z.string().nullable(),
 });
 
@@ -58,7 +58,7 @@ export const fromPriceSchema = z.object({
   amount: amountSchema,
   currency: z.string(),
   checked_at: z.string().nullable(),
-  /** From then on the next one is the lowest; null: it has no end. */
+  /** From then on the next price is the lowest; null means that it has no end. */
   until: z.string().nullable(),
 });
 

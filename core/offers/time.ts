@@ -18,7 +18,7 @@ export function currentOffers(offers: readonly Offer[], now: number): Offer[] {
     .map((offer) => (hasExpired(offer.price_until, now) ? withoutPrice(offer) : offer));
 }
 
-/** When an offer's price is shown for the last time; null: never, or it has none. */
+/** When an offer's price is shown for the last time; null if it has no end or no price. */
 export const priceEnd = ({ amount, ends_at, price_until }: Offer): string | null =>
   earliest([ends_at, amount === null ? null : price_until]);
 

@@ -16,6 +16,13 @@ export function reviewPath(slug: string): string {
   return `/reviews/${slug}`;
 }
 
+/**
+ * The slug by which `/?p=123`, an address in WordPress, leads to the imported review; null if there is none.
+ */
+export function formerIdSlug(id: string): string | null {
+  return /^[1-9]\d{0,18}$/.test(id) ? `p-${id}` : null;
+}
+
 /** The oldest URLs used a hyphenated lower-case title. */
 export function titleFromSlug(slug: string): string {
   return slug

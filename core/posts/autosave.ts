@@ -60,6 +60,8 @@ export const autosaveSchema = z.object({
   fields: draftFieldsSchema,
   /** Null creates the draft. */
   version: z.iso.datetime({ offset: true }).nullable(),
+  /** Whether this text stays a revision of its own when the next one is stored. */
+  kept: z.boolean().optional(),
 });
 
 export const discardSchema = z.object({ version: z.iso.datetime({ offset: true }) });

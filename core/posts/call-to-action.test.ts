@@ -31,7 +31,7 @@ test('variant B is what adopting the test would leave', () => {
   }
 });
 
-test('a button that would not change takes part in no test', () => {
+test('a button that would not change is in no test', () => {
   const of = (button_test: ButtonChange, button_changes: ButtonChange[] = []) =>
     buttonText(own, 'closing', { button_test, button_changes }).tested;
   expect(of(change())).toBeNull();

@@ -40,7 +40,7 @@ export function buttonText(
   return { text, tested: tested === text ? null : tested };
 }
 
-/** What every page view reads, for places that take part in no test. */
+/** The text that every page view shows at places that are in no test. */
 export const callToAction = (
   review: WithText,
   placement: Placement,

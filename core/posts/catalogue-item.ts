@@ -1,5 +1,5 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
-import { fromPrices } from '../offers/time.ts';
+import { fromPrices } from '../offers/index.ts';
 import { offerLine, presentText } from './display.ts';
 import { shownOffers } from './offer.ts';
 import type { Review } from './schema.ts';

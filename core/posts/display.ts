@@ -1,6 +1,5 @@
 import { RATING_MAX, RATING_MIN } from './fields.ts';
 import { verdicts } from './messages.ts';
-import type { Review } from './schema.ts';
 
 /** Display only; never part of the structured data. */
 const RATING_DISPLAY_FALLBACK = 4;
@@ -20,8 +19,9 @@ export function verdictOf(rating: number | null): string {
 }
 
 /** Null unless the offer is switched on and has a text. */
-export function offerLine(
-  review: Pick<Review, 'limited_time_offer_enabled' | 'limited_time_offer'>,
-): string | null {
+export function offerLine(review: {
+  limited_time_offer_enabled: boolean;
+  limited_time_offer: string | null;
+}): string | null {
   return review.limited_time_offer_enabled ? presentText(review.limited_time_offer) : null;
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { aiReplyExample, promptTemplate } from '../assistant/guide.ts';
+import { aiReplyExample, promptTemplate } from '../../admin/assistant/guide.ts';
 import { aiReplyFields, fieldNames, postField } from './fields.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Placed individually: the categories in the text, the switch in the rail, the details beside theirs. */
+/** Fields that the form places individually. */
 const MENTIONED_ELSEWHERE = ['category_ids', 'published', 'limited_time_offer'];
 
 test.each(fieldNames)('the manual explains %s', (name) => {
@@ -25,7 +25,7 @@ test.each(fieldNames)('%s has a place in the form', (name) => {
 
 test.each(aiReplyFields)('the prompt and the example reply have %s', (name) => {
   expect(promptTemplate, 'the prompt template').toContain(`"${name}"`);
-  expect(aiReplyExample, `Add ${name} to aiReplyExample in core/assistant/guide.ts`).toContain(
+  expect(aiReplyExample, `Add ${name} to aiReplyExample in admin/assistant/guide.ts`).toContain(
     `"${name}"`,
   );
 });

@@ -46,7 +46,7 @@ export interface PostField {
   half?: true;
   /** The field whose control also edits this one. */
   partOf?: string;
-  /** Initial text for an existing post without one. */
+  /** What the form of an existing post shows while the field is empty. It is not stored. */
   editDefault?: Localized;
   ai?: string;
   /** Added after the first release, so older forms, drafts and backups may lack it. */

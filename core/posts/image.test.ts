@@ -1,4 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { formMessages } from '../forms/messages.ts';
+import { isImageAddress } from '../images/image-address.ts';
+import { imageAddressProblem, isLoopbackImage } from '../images/image-problem.ts';
 import type { StoredImage } from '../images/schema.ts';
 import { imageAddress, imageOf, imageSources } from './image.ts';
 
@@ -36,3 +41,45 @@ test.each(['https://[', 'https://shop.example:port/x.png', 'javascript:alert(1)'
     expect(imageOf({ product_image_url, image: null })).toBe('/images/reviews/default.svg');
   },
 );
+
+test.each([
+  ['https://user:secret@cdn.example/a.png', formMessages.credentials],
+  ['https://user@cdn.example/a.png', formMessages.credentials],
+  ['http://192.168.0.7/a.png', formMessages.privateHost],
+  ['http://10.1/a.png', formMessages.privateHost],
+  ['http://[fe80::1]/a.png', formMessages.privateHost],
+  ['http://nas.local/a.png', formMessages.privateHost],
+  ['http://intranet/a.png', formMessages.privateHost],
+  ['https://xn--a.example/a.png', formMessages.webAddressInvalid],
+])('%s is no image that visitors can open', (address, problem) => {
+  expect(imageAddressProblem(address)).toBe(problem);
+});
+
+test('an image of this machine is for local copies, and backups keep what was accepted before', () => {
+  for (const address of [
+    'http://127.0.0.1:80/a.png',
+    'http://localhost/a.png',
+    'http://[::1]/a.png',
+  ]) {
+    expect([imageAddressProblem(address), isLoopbackImage(address)]).toEqual([null, true]);
+  }
+  expect(isLoopbackImage('https://cdn.example/a.png')).toBe(false);
+  expect(isLoopbackImage('/pictures/abc/1200.webp')).toBe(false);
+  expect(isImageAddress('https://user:secret@cdn.example/a.png')).toBe(true);
+});
+
+test.each([
+  [['equipment'], 'default-equipment.svg'],
+  [['wearables', 'equipment'], 'default-wearables.svg'],
+  [['espresso', 'recovery'], 'default-recovery.svg'],
+  [['apparel'], 'default-apparel.svg'],
+  [['nutrition'], 'default-nutrition.svg'],
+  [['supplements'], 'default.svg'],
+  [['constructor'], 'default.svg'],
+  [[], 'default.svg'],
+])('a review in %j without an image shows %s', (slugs, name) => {
+  const categories = slugs.map((slug) => ({ slug }));
+  const address = imageOf({ product_image_url: null, image: null, categories });
+  expect(address).toBe(`/images/reviews/${name}`);
+  expect(existsSync(join(import.meta.dirname, '../../site/public', address))).toBe(true);
+});

@@ -1,7 +1,8 @@
-import type { FocalPoint, ImageFormat, StoredImage } from '../images/schema.ts';
-import { DEFAULT_IMAGE } from './default-image.ts';
+import type { FocalPoint } from '../images/index.ts';
+import { isImageAddress } from '../images/index.ts';
+import type { ImageFormat, StoredImage } from '../images/schema.ts';
+import { defaultImage } from './default-image.ts';
 import { presentText } from './display.ts';
-import { isImageAddress } from './image-address.ts';
 
 export const IMAGE_TYPES: Readonly<Record<ImageFormat, string>> = {
   avif: 'image/avif',
@@ -32,10 +33,13 @@ export function imageSources({ id, widths, formats }: StoredImage) {
 export function imageOf(review: {
   product_image_url: string | null;
   image: StoredImage | null;
+  categories?: readonly { slug: string }[];
 }): string {
   if (review.image !== null) return imageAddress(review.image);
   const address = presentText(review.product_image_url);
-  return address !== null && isImageAddress(address) ? address : DEFAULT_IMAGE;
+  return address !== null && isImageAddress(address)
+    ? address
+    : defaultImage(review.categories ?? []);
 }
 
 /** Classes for an image that is cropped to its frame; the security policy allows no style attribute. */

@@ -14,7 +14,7 @@ const around = {
   specifications: [],
 };
 
-test('the form is shown over what is stored', () => {
+test('the form takes precedence over what is stored', () => {
   const stored = previewedReview({ ...emptyPostForm, title: 'Stored', price: '$1' }, around);
   const review = previewedReview(
     { ...emptyPostForm, title: ' Typed ', slug: 'typed' },

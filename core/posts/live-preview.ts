@@ -6,7 +6,7 @@ import { fieldNames, postField, RATING_MAX, RATING_MIN } from './fields.ts';
 import { postMessages } from './messages.ts';
 import { type PostForm, postFormStateSchema, type Review } from './schema.ts';
 
-/** Any form that fits, also one that could not be saved. */
+/** Any form of the right shape, even one that could not be saved. */
 const previewFormSchema = postFormStateSchema.superRefine((form, context) => {
   for (const name of fieldNames) {
     const { limit } = postField(name);

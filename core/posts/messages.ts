@@ -1,6 +1,6 @@
 import { localize } from '../locale/localize.ts';
 
-export { reviewMessages, verdicts } from '../languages/texts.ts';
+export { reviewMessages, verdicts } from '../languages/texts/index.ts';
 
 export const postMessages = localize({
   en: {
@@ -39,7 +39,7 @@ export const postMessages = localize({
       'A merchant of these offers does not allow typed prices. Remove the price of that offer',
     slugReserved: 'This address is reserved',
     slugSubstitute:
-      'The title has no Latin letters or digits. If this is empty, publishing makes an address such as review-1a2b3c4d.',
+      'The title has no Latin letters or digits. If this field is empty, publishing creates an address such as review-1a2b3c4d.',
     slugTaken: 'This URL is already in use.',
     missing: 'This post no longer exists.',
     changed: 'This post was changed in another window after you opened it.',
@@ -53,7 +53,7 @@ export const postMessages = localize({
     discardDraft: 'Discard draft',
     discardDraftTitle: 'Discard this draft?',
     confirmDiscardDraft:
-      'All unpublished changes are removed from the editor and replaced by the published text. Visitors notice nothing. The changes stay in the history of the post.',
+      'All unpublished changes are removed from the editor and replaced by the published text. Visitors are not affected. The changes stay in the history of the post.',
     keepDraft: 'Keep draft',
     draftDiscarded: 'Draft discarded',
     discardDraftFailed: 'The draft could not be discarded',
@@ -81,7 +81,7 @@ export const autosaveMessages = localize({
     keepChanges: 'Autosave has stored your changes to this draft. Nobody else sees them.',
     keepWorking: 'Autosave has stored your changes in a draft. Visitors do not see them.',
     keepUnsaved:
-      'The newest changes have not reached the server. If you keep them, they stay on this device.',
+      'The newest changes have not reached the server. If you keep them, they are stored on this device.',
     keep: 'Keep',
     discardNew: 'Discard draft',
     discardChanges: 'Discard changes',
@@ -129,7 +129,7 @@ export const publishCheckMessages = localize({
     count: (count: number) =>
       count === 1 ? '1 thing would hurt this review' : `${count} things would hurt this review`,
     nothing: 'Nothing here would hurt this review.',
-    advice: 'Advice only: you can publish all the same.',
+    advice: 'This is only advice: you can publish anyway.',
     checkLink: 'Check the affiliate URL',
     linkChecking: 'Checking the link...',
     linkAnswers: 'The affiliate URL responds.',
@@ -137,13 +137,13 @@ export const publishCheckMessages = localize({
     unchecked: 'The title could not be checked for duplicates just now.',
     imageMissing: 'No image: lists and shared links will show a placeholder.',
     altMissing: 'No alt text: describe the image for people who cannot see it.',
-    prosMissing: 'No pros: a review that likes nothing should say so in its analysis.',
+    prosMissing: 'No pros: if you like nothing about the product, say so in the analysis.',
     consMissing: 'No cons: readers and search engines trust a review that names some.',
     priceUnreadable:
       'The price cannot be read as an amount and a currency, so search results will not show it. “$49.99” can.',
     disclosureMissing:
-      'No affiliate disclosure is set: readers must be told that links are paid for.',
-    descriptionMissing: 'No short description: search results will pick a sentence of their own.',
+      'No affiliate disclosure is set: readers must be told that links earn a commission.',
+    descriptionMissing: 'No short description: search engines will choose a sentence.',
     descriptionTooLong: (most: number) =>
       `The description for search results is longer than ${most} characters: they will cut it.`,
     titleTaken: (title: string) => `Another review is called “${title}”.`,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { instantLine } from '../forms/instant.ts';
 import { plainShopUrl, shopUrlLine } from '../forms/shop-url.ts';
 import { textLine } from '../forms/text-field.ts';
-import { instantLine } from '../locale/instant.ts';
-import type { Merchant } from '../merchants/schema.ts';
-import { CURRENCIES, type Currency, decimalAmount, parseMoney } from '../money/schema.ts';
+import type { Merchant } from '../merchants/index.ts';
+import { CURRENCIES, type Currency, decimalAmount, parseMoney } from '../money/index.ts';
 import {
   MANUAL_SOURCE,
   OFFER_NOTE_MAX_LENGTH,
@@ -98,7 +98,7 @@ export function offerOf(
   if (isSame && !isConfirmed && before.checked_at !== null) {
     return { ...offer, source: before.source, checked_at: before.checked_at };
   }
-  // A clock that is behind must not lose the price to the former one.
+  // Even if the clock is slow, the new price must win over the former one.
   const former = Date.parse(before?.checked_at ?? '') || 0;
   const checked_at = new Date(Math.max(now, former + 1)).toISOString();
   return { ...offer, source: MANUAL_SOURCE, checked_at };

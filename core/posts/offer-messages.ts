@@ -22,12 +22,12 @@ export const offerMessages = localize({
     merchantByDomain: 'Recognized by the link',
     merchantGone: 'A merchant that was deleted',
     amount: 'Price',
-    amountHint: 'Only the amount. When it was checked is recorded.',
+    amountHint: 'Only the amount. The time of the check is recorded.',
     currency: 'Currency',
     currencyUnknown: 'Choose a currency from the list',
     priceIncomplete: 'A price needs an amount and a currency',
     priceForbidden: (merchant: string) =>
-      `${merchant} does not allow typed prices: only prices of its API or feed may be shown. Leave this empty`,
+      `${merchant} does not allow typed prices: only prices from its API or feed may be shown. Leave this empty`,
     condition: 'Condition',
     conditions: { new: 'New', refurbished: 'Refurbished', used: 'Used' },
     availability: 'Availability',
@@ -66,9 +66,9 @@ export const shopAdviceMessages = localize({
     priceForbidden: (offer: string, merchant: string) =>
       `${offer} has a typed price, which ${merchant} does not allow.`,
     merchantUnknown: (offer: string) =>
-      `${offer} leads to no known merchant: its link has no tag and its price no limit.`,
-    tagMissing: (offer: string) => `${offer} lacks your tag: it earns nothing.`,
-    tagOther: (offer: string) => `${offer} has another tag than yours.`,
+      `${offer} does not lead to a known merchant: its link has no tag, and its price has no limit.`,
+    tagMissing: (offer: string) => `${offer} does not have your tag, so it earns nothing.`,
+    tagOther: (offer: string) => `The tag of ${offer} is not yours.`,
     untracked: (offer: string, network: string) =>
       `${offer} is a direct link: the merchant pays for tracking links of ${network} only.`,
     linkGone: (slug: string) => `The managed link /go/${slug} leads nowhere.`,

@@ -13,14 +13,14 @@ const review = {
 };
 const item = catalogueItem(review);
 
-test('an offer is there until its end and not at it', () => {
+test('an offer is shown until its end, and no longer at its end', () => {
   expect(currentReview(review, Date.parse(end) - 1)).toBe(review);
   expect(currentItem(item, Date.parse(end) - 1)).toMatchObject({ offer: true, offer_ends_at: end });
   expect(currentReview(review, Date.parse(end))).toMatchObject({ limited_time_offer: null });
   expect(currentItem(item, Date.parse(end))).toMatchObject({ offer: false, offer_ends_at: null });
 });
 
-test('the nearest results of a search are without offers that have ended, as all others', () => {
+test('the closest matches of a search have no ended offers, like all other results', () => {
   const page = { category: null, total: 0, page: 1, pageCount: 1 };
   expect(currentPage({ ...page, items: [], nearest: [item] }, Date.parse(end)).nearest).toEqual([
     currentItem(item, Date.parse(end)),
@@ -55,7 +55,7 @@ test('a list shows the lowest price, then the next one, and none beside a price 
   expect(catalogueItem({ ...sampleReview, offers: [lasting] }).from_prices).toEqual([]);
 });
 
-test('a price goes with its moment, and its offer stays without availability', () => {
+test('a price is removed at its end, and its offer stays without availability', () => {
   const offered = { ...sampleReview, offers: [limited, lasting] };
   expect(currentReview(offered, Date.parse(LIMIT) - 1)).toBe(offered);
   expect(currentReview(offered, Date.parse(LIMIT)).offers).toEqual([

@@ -1,7 +1,7 @@
 import type { CatalogueItem, ProductsPage } from '../catalogue/schema.ts';
 import { earliest, hasExpired } from '../expiry/expiry.ts';
+import { currentOffers, currentPrices, offersEnd } from '../offers/index.ts';
 import type { Offer } from '../offers/schema.ts';
-import { currentOffers, currentPrices, offersEnd } from '../offers/time.ts';
 import type { Review } from './schema.ts';
 import { isShopUrl } from './shop-link.ts';
 

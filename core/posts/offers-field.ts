@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { isInstant } from '../forms/instant.ts';
 import { formMessages } from '../forms/messages.ts';
 import { plainShopUrl, shopUrlProblem } from '../forms/shop-url.ts';
 import { characterCount } from '../forms/text-field.ts';
-import { isInstant } from '../locale/instant.ts';
-import { CURRENCIES } from '../money/schema.ts';
+import { CURRENCIES } from '../money/index.ts';
 import {
   OFFER_MAX_COUNT,
   OFFER_NOTE_MAX_LENGTH,
@@ -14,7 +14,7 @@ import { offerMessages as messages } from './offer-messages.ts';
 
 const isAbsentOrInstant = (text: string | null) => text === null || isInstant(text);
 
-/** What is wrong with an offer; the database refuses the same. */
+/** The problem of an offer. The database refuses the same offers. */
 export function offerProblem(offer: StoredOffer): string | null {
   const url = offer.url === '' ? messages.linkRequired : shopUrlProblem(offer.url);
   if (url !== null) return url;
@@ -40,7 +40,7 @@ type Given = z.ZodType<StoredOffer[], StoredOffer[]>;
 /** Any offers, also ones that cannot be saved. */
 export const stateOffers = z.array(storedOfferSchema).max(OFFER_MAX_COUNT).prefault([]) as Given;
 
-/** One message for the field: which offer, and what is wrong with it. */
+/** A single message for the field, which names the offer and its problem. */
 export const formOffers = z
   .array(storedOfferSchema)
   .max(OFFER_MAX_COUNT, messages.most(OFFER_MAX_COUNT))

@@ -1,4 +1,5 @@
-import { currenciesOf } from '../money/currencies.ts';
+import { plainDigits } from '../locale/digits.ts';
+import { currenciesOf } from '../money/index.ts';
 import type { DollarCurrency } from '../settings/schema.ts';
 
 export interface Price {
@@ -32,7 +33,7 @@ export function parsePrice(
   text: string | null | undefined,
   dollar: DollarCurrency = 'USD',
 ): Price | null {
-  const stated = (text ?? '').trim();
+  const stated = plainDigits(text ?? '').trim();
   const { sign = '', number = '' } = (BEFORE.exec(stated) ?? AFTER.exec(stated))?.groups ?? {};
   const currency = currencyOf(sign, dollar);
   const amount = amountOf(number);

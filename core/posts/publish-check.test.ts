@@ -52,7 +52,7 @@ test('a description at the limit is not too long, with surrogate pairs counted o
   expect(sentences({ short_description: '🏃'.repeat(160) })).toEqual([]);
 });
 
-test('facts beyond the form', () => {
+test('advice that needs more than the form', () => {
   expect(sentences({}, { sameTitle: 'NORD ROLLER' })).toEqual([
     publishCheckMessages.titleTaken('NORD ROLLER'),
   ]);

@@ -36,7 +36,7 @@ export const managedLinksQuerySchema = z.object({
 });
 
 export interface ManagedLinksCheck {
-  /** Those that lead nowhere: unknown, deleted, ended or without a target. */
+  /** The managed links that lead nowhere: unknown, deleted, ended or without a target. */
   gone: string[];
 }
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { type Category, categorySchema } from '../categories/schema.ts';
+import { workingDraftSchema } from '../content/schema.ts';
 import { isBlank } from '../forms/blank.ts';
+import { instantLine, isInstant } from '../forms/instant.ts';
 import { formMessages } from '../forms/messages.ts';
 import { shopUrlLine } from '../forms/shop-url.ts';
 import { isSlug, textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
+import { imageAddressProblem } from '../images/index.ts';
 import { imageSchema } from '../images/schema.ts';
-import { instantLine, isInstant } from '../locale/instant.ts';
-import { localize } from '../locale/localize.ts';
-import { publicMerchantSchema } from '../merchants/schema.ts';
+import { publicMerchantSchema } from '../merchants/index.ts';
 import { offerSchema, type StoredOffer, storedOfferSchema } from '../offers/schema.ts';
 import type { RelatedContent } from '../related/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
@@ -21,22 +22,14 @@ import {
   byKind,
   fieldNames,
   type PostField,
-  postField,
   RATING_DEFAULT,
   RATING_MAX,
   RATING_MIN,
   texts,
 } from './fields.ts';
-import { isImageAddress } from './image-address.ts';
 import { postMessages } from './messages.ts';
 import { formOffers, stateOffers } from './offers-field.ts';
 import { formSpecifications, stateSpecifications } from './specifications-field.ts';
-
-export { reviewPath } from './address.ts';
-export { publishedOn, updatedOn } from './dates.ts';
-export { type AiReplyField, aiReplyFields, postField, RATING_MAX, RATING_MIN } from './fields.ts';
-export { isImageAddress } from './image-address.ts';
-export { parsePrice } from './price.ts';
 
 const reviewFields = fieldNames.filter((name) => name !== 'category_ids' && name !== 'published');
 
@@ -159,7 +152,7 @@ const formFields = z.object(
     ...texts(block),
     title: (field) => line(field).refine((title) => !isBlank(title), postMessages.titleRequired),
     line: (field) => given(line(field), field),
-    image: (field) => given(webAddressLine(isImageAddress), field),
+    image: (field) => given(webAddressLine(imageAddressProblem), field),
     address: () => shopUrlLine(),
     slug: (field) =>
       given(
@@ -237,22 +230,13 @@ const formText = () =>
     .nullable()
     .transform((text) => text ?? '');
 
-/** Changes of a published review that visitors do not see. */
-export const workingDraftSchema = z.object({
-  updated_at: z.string(),
-  /** When they become public by themselves. */
-  publish_at: z.string().nullable(),
-});
-
-export type WorkingDraft = z.infer<typeof workingDraftSchema>;
-
 /** With the text of the working draft. */
 export const adminPostSchema = z.object({
   id: z.uuid(),
   /** Sent with a save to detect concurrent changes. */
   version: z.string(),
   created_at: z.string(),
-  /** Of what is published, or of the draft of an unpublished post. */
+  /** The version of the published post, or of the draft of an unpublished one. */
   updated_at: z.string(),
   published_at: z.string().nullable(),
   content_updated_at: z.string().nullable(),
@@ -267,7 +251,7 @@ export const adminPostSchema = z.object({
     slug: formText,
     rating: () => z.number().nullable(),
     switch: () => z.boolean(),
-    /** Written in one way, so that equal instants are equal texts. */
+    /** Written in a uniform way, so that equal instants are equal texts. */
     instant: () =>
       formText().transform((text) => (isInstant(text) ? new Date(text).toISOString() : '')),
     offers: () => z.array(storedOfferSchema),
@@ -278,11 +262,8 @@ export const adminPostSchema = z.object({
 
 export type AdminPost = z.infer<typeof adminPostSchema>;
 
-/** Some empty fields start with a default text. */
+/** The text as it is stored. A default that an empty field shows is not part of it. */
 export function formOfPost(post: AdminPost): PostForm {
-  const entries = fieldNames.map((name) => {
-    const { editDefault } = postField(name);
-    return [name, post[name] === '' && editDefault ? localize(editDefault) : post[name]];
-  });
+  const entries = fieldNames.map((name) => [name, post[name]]);
   return { ...emptyPostForm, ...Object.fromEntries(entries) };
 }

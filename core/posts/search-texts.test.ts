@@ -4,7 +4,10 @@ import { searchDescription, searchTitle, socialImage } from './search-texts.ts';
 
 test('texts for search engines win over those of the page, unless they are blank', () => {
   expect(searchTitle({ seo_title: ' Tested ', title: 'Roller' })).toBe('Tested');
-  expect(searchTitle({ seo_title: ' ', title: 'Roller ' })).toBe('Roller');
+  expect(searchTitle({ seo_title: ' ', title: 'Roller ' })).toBe('Roller review');
+  expect(searchTitle({ seo_title: null, title: 'Roller: a review' })).toBe('Roller: a review');
+  expect(searchTitle({ seo_title: null, title: 'Preview Lamp' })).toBe('Preview Lamp review');
+  expect(searchTitle({ seo_title: '', title: '' })).toBe('');
   expect(searchDescription({ seo_description: 'One', short_description: 'Two' })).toBe('One');
   expect(searchDescription({ seo_description: null, short_description: 'Two' })).toBe('Two');
   expect(searchDescription({ seo_description: null, short_description: ' ' })).toBe(

@@ -1,5 +1,5 @@
+import { isImageAddress } from '../images/index.ts';
 import { presentText } from './display.ts';
-import { isImageAddress } from './image-address.ts';
 import { reviewMessages } from './messages.ts';
 import type { PostForm, Review } from './schema.ts';
 
@@ -10,8 +10,13 @@ export const SEARCH_DESCRIPTION_LENGTH = 160;
 /** A stored review, or its form while it is edited. */
 type Texts<Name extends keyof Review & keyof PostForm> = Pick<Review, Name> | Pick<PostForm, Name>;
 
+/** Says that the page is a review, unless the owner chose the words. */
 export function searchTitle({ seo_title, title }: Texts<'seo_title' | 'title'>): string {
-  return presentText(seo_title) ?? title.trim();
+  const chosen = presentText(seo_title);
+  if (chosen !== null) return chosen;
+  const name = title.trim();
+  const isTitled = name === '' || reviewMessages.titled.test(name);
+  return isTitled ? name : reviewMessages.searchTitle(name);
 }
 
 export function searchDescription(review: Texts<'seo_description' | 'short_description'>): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Merchant } from '../merchants/schema.ts';
+import type { Merchant } from '../merchants/merchant.ts';
 import type { StoredOffer } from '../offers/schema.ts';
 import { shopAdviceMessages as says } from './offer-messages.ts';
 import { emptyPostForm, type PostForm } from './schema.ts';
@@ -94,7 +94,7 @@ test.each<[string, Partial<StoredOffer>, string[]]>([
   expect(ofOffer(given)).toEqual(sentences);
 });
 
-test('a price of the API is no typed one, and none is missing where none may be typed', () => {
+test('a price from the API does not count as typed, and none is missing where none may be typed', () => {
   const url = 'https://strict.example/x?ref=spotter';
   expect(ofOffer({ url, source: 'feed' })).toEqual([]);
   expect(ofOffer({ url, amount: null, currency: null })).toEqual([]);
@@ -121,7 +121,7 @@ test('managed links are found wherever they stand, and dead ones named at their 
   ]);
 });
 
-test('a chosen merchant wins, and a tracking URL alone says none', () => {
+test('a chosen merchant wins, and a tracking URL alone identifies none', () => {
   const url = 'https://www.awin1.com/cread.php?ued=https%3A%2F%2Fnet.example%2F';
   expect(merchantOfOffer({ merchant_id: null, url }, merchants)).toBeNull();
   expect(merchantOfOffer({ merchant_id: awin.id, url }, merchants)).toBe(awin);

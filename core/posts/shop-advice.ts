@@ -1,5 +1,5 @@
 import { managedLinkSlug } from '../links/schema.ts';
-import { type Merchant, networkOf, recognizeLink } from '../merchants/schema.ts';
+import { type Merchant, networkOf, recognizeLink } from '../merchants/index.ts';
 import { MANUAL_SOURCE, type StoredOffer } from '../offers/schema.ts';
 import { presentText } from './display.ts';
 import { priceUntil } from './offer-form.ts';
@@ -75,7 +75,7 @@ function offerAdvice(offer: StoredOffer, { merchants, now }: ShopSurroundings): 
   return found;
 }
 
-/** What would hurt the links and prices of a review. */
+/** Problems of the links and prices of a review. */
 export function shopAdvice(form: PostForm, around: ShopSurroundings): ShopAdvice[] {
   const url = form.primary_affiliate_url.trim();
   const merchant = recognizeLink(url, around.merchants)?.merchant ?? null;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { characterCount, storable } from '../forms/text-field.ts';
+import { specificationValueMessages as messages } from '../specifications/index.ts';
 import {
   SPECIFICATION_MAX_COUNT,
   SPECIFICATION_VALUE_MAX_LENGTH,
   type StoredSpecification,
   storedSpecificationSchema,
 } from '../specifications/schema.ts';
-import { specificationValueMessages as messages } from '../specifications/value-messages.ts';
 
 /** Older forms lack them. The input type stays strict. */
 type Given = z.ZodType<StoredSpecification[], StoredSpecification[]>;

@@ -17,5 +17,5 @@ export const trashPageSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 });
 
-/** The newest moment of the list that was confirmed: what came later stays. */
+/** The newest entry of the confirmed list. Later entries are kept. */
 export const emptyTrashSchema = z.object({ until: z.iso.datetime({ offset: true }) });

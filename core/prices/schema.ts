@@ -86,5 +86,5 @@ export const priceEntrySchema = z.object({
 
 export type PriceEntry = z.infer<typeof priceEntrySchema>;
 
-/** The answer where somebody else recorded a price meanwhile. */
+/** The response if somebody else has recorded a price meanwhile. */
 export const priceConflictSchema = z.object({ price: recordedPriceSchema });

@@ -39,7 +39,7 @@ export const rebuildHookFormSchema = z
 
 export type RebuildHookForm = z.output<typeof rebuildHookFormSchema>;
 
-/** As the admin shows it: never the URL or the token. `environment` goes before what is stored. */
+/** The hook as the admin shows it, without URL and token. `environment` takes precedence over a stored hook. */
 export interface RebuildHookView {
   environment: 'local' | 'cloudflare' | 'github' | null;
   stored: { kind: (typeof hookKinds)[number]; hint: string; saved_at: string } | null;

@@ -41,7 +41,7 @@ export function overlay<Item extends Dated>(
   return [...items, ...current.slice(next)];
 }
 
-/** What a build says of its reviews for the pages that show the newest ones. */
+/** The data of a build for the pages that show the newest reviews. */
 interface BuiltNewest<Item> {
   /** Of all reviews. */
   ids: ReadonlySet<string>;
@@ -69,7 +69,7 @@ export function overlayNewest<Item extends Dated>(
 ): Item[] | null {
   const last = newest.at(-1);
   const isWhole = newest.length === ids.size;
-  // Behind the last one, items of the build that are not given here may come between.
+  // After the last item, other items of the build, which are not given here, may follow.
   const items = overlay(newest, changed).filter(
     (item) => isWhole || (last !== undefined && newestFirst(item, last) <= 0),
   );

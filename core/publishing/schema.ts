@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { HomeScreen, ProductsScreen } from '../catalogue/schema.ts';
 import { categorySchema } from '../categories/schema.ts';
 import { edgeLinkSchema } from '../links/schema.ts';
+import { builtReviewSchema, type Review, type ReviewScreen } from '../posts/schema.ts';
 import type {
   BestOfListScreen,
   BestOfScreen,
   CategoryScreen,
   ComparisonScreen,
   PublicPages,
-} from '../pages/schema.ts';
-import { builtReviewSchema, type Review, type ReviewScreen } from '../posts/schema.ts';
+} from '../screens/schema.ts';
 import { type PageTexts, pageTextsSchema } from '../settings/schema.ts';
 
 const numbered = {
@@ -51,6 +51,8 @@ export const dueChangeSchema = z.discriminatedUnion('kind', [
 export type DueChange = z.infer<typeof dueChangeSchema>;
 
 export const edgeStateAnswerSchema = z.object({
+  /** The identity of the database. Missing in older ones. */
+  database: z.string().default(''),
   construction: z.boolean(),
   change: z.int().nonnegative(),
   /** The revision of read_pages. Missing in older databases. */
@@ -99,6 +101,8 @@ const failedPageSchema = z.object({
 export type FailedPage = z.infer<typeof failedPageSchema>;
 
 export const buildRecordSchema = z.object({
+  /** The identity of the database, whose numbers these are. Missing in older builds. */
+  database: z.string().default(''),
   /** The last change certainly included: it is read before the content. */
   change: z.int().nonnegative(),
   /** The same of managed links. Missing in older builds. */
@@ -108,7 +112,7 @@ export const buildRecordSchema = z.object({
   /** The construction switch, for an isolate that cannot read it. */
   construction: z.boolean(),
   built_at: z.iso.datetime(),
-  /** Whose texts it was compiled with. Missing in older builds. */
+  /** The language that it was compiled in. Missing in older builds. */
   language: z.string().default('en'),
   /** A page rendered later shows the same menu. */
   categories: z.array(categorySchema),
@@ -122,8 +126,8 @@ export const buildRecordSchema = z.object({
 export type BuildRecord = z.infer<typeof buildRecordSchema>;
 
 /**
- * What a build says of its newest reviews, in `/newest.json`: enough to render home and feeds without
- * the whole catalogue.
+ * The newest reviews of a build, in `/newest.json`: enough to render home and feeds without the whole
+ * catalogue.
  */
 export const newestSchema = z.object({
   /** Of all reviews. */
@@ -153,8 +157,8 @@ export interface GoneLink {
 }
 
 /**
- * The data of a page rendered at the edge, by inner route. The Worker finds it and hands it to the
- * compiled page, which reads nothing by itself.
+ * The data of a page rendered at the edge, by inner route. The Worker reads the data and passes it to the
+ * compiled page, which reads nothing itself.
  */
 export interface EdgePages {
   '/edge/home': HomeScreen;

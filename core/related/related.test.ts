@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogueItem } from '../catalogue/catalogue.fixture.ts';
 import type { CatalogueItem } from '../catalogue/schema.ts';
-import { relatedChanges, relatedIndex, relatedTo } from './related.ts';
+import { relatedChanges, relatedIndex, relatedTo } from '../screens/related.ts';
 import { nothingRelated, RELATED_MAX_COUNT } from './schema.ts';
 
 const category = (slug: string) => ({ slug, name: slug.toUpperCase() });

@@ -34,7 +34,7 @@ export const revisionMessages = localize({
         ? 'One of its categories has been deleted since.'
         : `${count} of its categories have been deleted since.`,
     takenSlug: (slug: string) =>
-      `Its address “${slug}” belongs to another review now, so the present one is kept.`,
+      `Its address “${slug}” now belongs to another review, so the current one is kept.`,
     openPost: 'Open post',
     restoreFailed: 'The revision could not be restored',
     refused: 'This revision cannot be restored: a field no longer accepts its content.',
@@ -48,12 +48,12 @@ export const revisionMessages = localize({
     nameSaved: 'Name saved',
     nameFailed: 'Failed to save the name',
     changes: 'Changes',
-    noChanges: 'Both revisions hold the same text.',
+    noChanges: 'Both revisions contain the same text.',
     before: 'Before',
     after: 'After',
     from: (older: string, newer: string) => `From ${older} to ${newer}`,
     wholeText: 'Everything is new: there is no older revision.',
-    formatting: 'Only the formatting changed. This is the text with its tags.',
+    formatting: 'Only the formatting has changed. This is the text with its tags.',
     empty: '(empty)',
     removed: 'removed',
     added: 'added',
@@ -63,7 +63,7 @@ export const revisionMessages = localize({
     close: 'Close',
     retention: 'History of posts',
     retentionText:
-      'Revisions that visitors saw, and revisions with a name, are kept forever. Autosaves are thinned after a day: the last of each hour stays, after a week the last of each day.',
+      'Revisions that visitors saw, and revisions with a name, are kept forever. Autosaves are thinned out: after a day only the last of each hour is kept, after a week only the last of each day.',
     days: 'Days to keep other revisions',
     daysRange: 'A whole number of days from 1 to 9,999',
     storage: (count: number, size: string) =>
@@ -73,9 +73,9 @@ export const revisionMessages = localize({
     retentionSaved: 'Settings Saved',
     retentionSet: (days: number) => `Revisions of posts are kept for ${days} days.`,
     retentionFailed: 'Failed to save how long revisions are kept',
-    retentionLoadFailed: 'The use of storage could not be loaded just now.',
+    retentionLoadFailed: 'The storage usage could not be loaded just now.',
     substantive: 'Substantive update',
-    substantiveHint: 'Shows visitors and search engines today as the date of the last update.',
+    substantiveHint: 'Visitors and search engines then see today as the date of the last update.',
   },
 });
 

@@ -25,7 +25,7 @@ export const revisionSchema = z.object({
   name: z.string().nullable(),
   /** Null for the schedule, imports and texts from before the history. */
   username: z.string().nullable(),
-  /** What it was made from; of a restored text, the revision that was restored. */
+  /** The revision that it is based on. For a restored text, this is the restored revision. */
   parent_id: z.number().nullable(),
   previous_id: z.number().nullable(),
   /** The fields that differ from the previous revision; null for the first one. */
@@ -38,7 +38,7 @@ export const revisionListSchema = z.object({
   post: z.object({ id: z.uuid(), title: z.string(), published: z.boolean() }),
   total: z.number(),
   bytes: z.number(),
-  /** The newest revision, if it is the present text. */
+  /** The newest revision, if it is the current text. */
   current_id: z.number().nullable(),
   items: z.array(revisionSchema),
 });

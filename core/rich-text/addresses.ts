@@ -1,4 +1,5 @@
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
+import { isRegistrable } from '../forms/registered-address.ts';
 import { isWebAddress } from '../forms/web-address.ts';
 
 /** `https:x` is a path on a site with the same scheme and an address on another. */
@@ -15,7 +16,7 @@ export function leavesSite(href: string): boolean {
   });
 }
 
-/** Removes what the URL parser ignores. Null for an address that a click must not open. */
+/** Removes what the URL parser ignores. Null for an address that a click must not open, or cannot. */
 export function linkAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const href = value
@@ -24,7 +25,8 @@ export function linkAddress(value: unknown): string | null {
     .replace(/^(?:https?|mailto):/i, (scheme) => scheme.toLowerCase());
   const isSafe = SITES.every((site) => {
     const url = resolve(href, site);
-    return url !== null && /^(?:https?|mailto):$/.test(url.protocol);
+    if (url === null || !isRegistrable(url.hostname)) return false;
+    return /^(?:https?|mailto):$/.test(url.protocol);
   });
   return isSafe ? href : null;
 }

@@ -118,7 +118,7 @@ class Flow {
     return name === undefined ? marks : withMark(marks, { name });
   }
 
-  /** Null for an element that is no block of its own. */
+  /** Null for an element that is not a block. */
   #blocksOf(node: SourceNode, marks: readonly Mark[]): Element[] | null {
     const { tagName = '', properties = {}, children = [] } = node;
     const heading = HEADING_OF.get(tagName);

@@ -11,7 +11,7 @@ test.each([
   expect(plainText(text)).toBe(words);
 });
 
-test('an excerpt ends with a whole word and says that it goes on', () => {
+test('an excerpt ends with a whole word and shows that the text continues', () => {
   expect(excerpt('<p>Strong, light and cheap.</p>', 100)).toBe('Strong, light and cheap.');
   expect(excerpt('<p>Strong, light and cheap.</p>', 16)).toBe('Strong, light…');
   expect(excerpt('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}…`);

@@ -1,1 +1,1 @@
-export { blockMessages, linkMessages } from '../languages/texts.ts';
+export { blockMessages, linkMessages } from '../languages/texts/index.ts';

@@ -27,7 +27,7 @@ export interface PageOptions {
   buy: BuyLink | null;
   /** The post of the text, which managed links report. */
   postId: string | null;
-  /** Of the site, where the text is read elsewhere. */
+  /** The address of the site, for texts that are read elsewhere. */
   origin: string | null;
 }
 
@@ -102,7 +102,7 @@ function markHeadings(table: Element): void {
   }
 }
 
-/** A wide table scrolls by itself, with the keyboard too. */
+/** A wide table scrolls inside itself, also with the keyboard. */
 const scrolling = (table: Element) =>
   element('div', [table], {
     className: ['table-scroll'],

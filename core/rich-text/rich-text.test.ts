@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { postFields } from '../posts/fields.ts';
+import { linkAddress } from './addresses.ts';
 import { markEditorHtml } from './format.ts';
 import { linksElsewhere, renderRichText } from './rich-text.ts';
 
@@ -18,6 +19,21 @@ test('a text without tags is escaped where needed', () => {
 
 test('asterisks without content stay unchanged', () => {
   expect(renderRichText('5 ** 3, ** loose **')).toBe('<p>5 ** 3, ** loose **</p>');
+});
+
+test.each([
+  ['## Who we are\nA team', '<h2>Who we are</h2>\n<p>A team</p>'],
+  ['### One **two**', '<h3>One <strong>two</strong></h3>'],
+  [
+    'Call us:\n- by phone\n- by **post**',
+    '<p>Call us:</p>\n<ul><li>by phone</li><li>by <strong>post</strong></li></ul>',
+  ],
+  ['- one\n\n- two & three', '<ul><li>one</li><li>two &#x26; three</li></ul>'],
+  ['* one\n* <em>two</em>', '<ul><li>one</li><li><em>two</em></li></ul>'],
+  ['#1 of all\n-5 degrees\na - b ## c', '<p>#1 of all<br>-5 degrees<br>a - b ## c</p>'],
+  ['- \n## ', '<p>-<br>##</p>'],
+])('marks at the start of a line are headings and lists: %j', (typed, html) => {
+  expect(renderRichText(typed)).toBe(html);
 });
 
 test('simple formatting is kept', () => {
@@ -77,6 +93,24 @@ test.each([
   expect(marks.test(renderRichText(text))).toBe(leaves);
   expect(renderRichText(text).includes('_blank')).toBe(leaves);
   expect(linksElsewhere(text)).toBe(leaves);
+});
+
+test.each([
+  'https://xn--a.example/x',
+  '//www.xn--999999b.example/x',
+  'http:xn--0.example',
+  'https://[',
+  'https://exa mple.example',
+])('a link to %j, which no browser can open, is text', (href) => {
+  const text = `<p><a href="${href}">x</a></p>`;
+  expect(renderRichText(text)).toBe('<p>x</p>');
+  expect(linksElsewhere(text)).toBe(false);
+  expect(linkAddress(href)).toBeNull();
+});
+
+test('a link to an international name stays', () => {
+  expect(renderRichText('<a href="https://xn--mller-kva.example/">x</a>')).toContain('<a href=');
+  expect(linkAddress('https://müller.example/')).toBe('https://müller.example/');
 });
 
 test('unpaid links are not marked as paid', () => {
@@ -215,7 +249,7 @@ test('a long text of short lines and simple tags keeps its formatting', () => {
 
 const postId = '0a1b2c3d-0000-4000-8000-000000000001';
 
-test('a managed link says where it stands, and hovering does not load it', () => {
+test('a managed link states its place, and hovering does not load it', () => {
   const text = '<a href="/go/roller">there</a>';
   const address = `/go/roller?post=${postId}&#x26;at=text`;
   const marks = `rel="sponsored nofollow noopener" target="_blank" data-buy="${postId}" data-placement="text"`;

@@ -3,7 +3,7 @@ import { readBlocks } from './blocks.ts';
 import { isEditorHtml, withoutMark } from './format.ts';
 import { anchorHeadings, type TextHeading } from './headings.ts';
 import { type Element, element, text as textNode } from './nodes.ts';
-import { boldToHtml, plainBlockToHtml, splitBlocks } from './notation.ts';
+import { blockToHtml, hasMarkedLine, plainBlockToHtml, splitBlocks } from './notation.ts';
 import { type PageOptions, toPage } from './page-markup.ts';
 import { parseHtml } from './parse.ts';
 import { sanitizeBlocks } from './sanitizer.ts';
@@ -16,7 +16,8 @@ const asPlainText = (blocks: readonly string[]) =>
 const MAY_BE_HTML = /[<&\0]/;
 
 /**
- * The blocks of a stored text: HTML of the editor, or **bold**, line breaks, paragraphs and simple HTML.
+ * The blocks of a stored text: HTML of the editor, or **bold**, line breaks, paragraphs, lines that start
+ * as headings or items, and simple HTML.
  * A text with too many or too deeply nested tags is shown as plain text.
  */
 export function richTextBlocks(text: string): Element[] {
@@ -26,7 +27,7 @@ export function richTextBlocks(text: string): Element[] {
     return tree === null ? asPlainText(splitBlocks(html)) : readBlocks(tree.children, false);
   }
   const blocks = splitBlocks(text);
-  const tree = parseHtml(blocks.map(boldToHtml).join('\n\n'));
+  const tree = parseHtml(blocks.map(blockToHtml).join('\n\n'));
   return tree === null ? asPlainText(blocks) : readBlocks(tree.children, true);
 }
 
@@ -49,7 +50,7 @@ export function renderWithHeadings(
   prefix: string | null = null,
 ): RenderedRichText {
   if (text == null) return { html: '', headings: [] };
-  if (!MAY_BE_HTML.test(text)) {
+  if (!MAY_BE_HTML.test(text) && !hasMarkedLine(text)) {
     return { html: splitBlocks(text).map(plainBlockToHtml).join('\n'), headings: [] };
   }
   const root = sanitizeBlocks(richTextBlocks(text));

@@ -27,7 +27,7 @@ const schema: Schema = {
   clobber: [],
 };
 
-/** The last gate before a page: a library in wide use checks blocks that contain listed elements only. */
+/** The last check before a page: a widely used library sanitizes blocks that contain only listed elements. */
 export function sanitizeBlocks(blocks: readonly Element[]): Root {
   const children = blocks.flatMap((block, index) => (index === 0 ? [block] : [text('\n'), block]));
   // A root stays a root, and its elements have the properties of the schema only.

@@ -1,7 +1,7 @@
 import type { Mark } from './inline.ts';
 import { type Element, element, isTag, type Properties, type SourceNode } from './nodes.ts';
 
-/** Far more than fit on a page; browsers and the editor allocate every spanned cell. */
+/** Far more than fit on a page. Browsers and the editor allocate every spanned cell. */
 const COLUMN_SPAN_MAX = 100;
 
 type ReadBlocks = (nodes: readonly SourceNode[], marks: readonly Mark[]) => Element[];

@@ -23,13 +23,13 @@ export const scheduleActionLabels = localize({
 
 export const scheduleProblemMessages = localize({
   en: {
-    past: 'This moment has passed: choose a later one',
-    order: 'A post is unpublished after it is published: choose a later moment',
+    past: 'This time has passed: choose a later one',
+    order: 'A post can only be unpublished after it is published: choose a later time',
     title: 'Title is required',
     slug: 'This URL is already in use.',
     target: 'The review to redirect to no longer exists',
     published: 'This post is already published',
-    draft: 'This post is a draft: choose when it is published first',
+    draft: 'This post is a draft: first choose when it is published',
     'no-changes': 'This post has no unpublished changes',
     trashed: 'This post is in the trash',
     other: 'The database refused the change. Open the post, save it and try again.',

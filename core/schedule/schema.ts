@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isInstant } from '../forms/instant.ts';
 import { formMessages } from '../forms/messages.ts';
-import { isInstant } from '../locale/instant.ts';
 
 /** What happens to a post at an instant. */
 export const scheduleActions = [

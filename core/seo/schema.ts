@@ -46,6 +46,27 @@ export function breadcrumbThing(steps: readonly Step[], origin: string): Thing {
   );
 }
 
+/** Of a site without a logo of its own. */
+const DRAWN_LOGO = '/icons/icon-512.png';
+
+/** Who stands behind the site. */
+export function organizationThing(
+  {
+    site_name,
+    site_logo,
+    social_links,
+  }: Pick<PageTexts, 'site_name' | 'site_logo' | 'social_links'>,
+  origin: string,
+): Thing {
+  return {
+    '@type': 'Organization',
+    name: site_name,
+    url: absolute('/', origin),
+    logo: absolute(site_logo || DRAWN_LOGO, origin),
+    ...(social_links.length > 0 && { sameAs: social_links.map(({ url }) => url) }),
+  };
+}
+
 export function websiteThing(
   { site_name, site_description }: Pick<PageTexts, 'site_name' | 'site_description'>,
   origin: string,

@@ -1,4 +1,4 @@
-import { brandTexts } from '../languages/texts.ts';
+import { brandTexts } from '../languages/texts/index.ts';
 
 /** What the site is called until its owner names it. */
 export const brand = {

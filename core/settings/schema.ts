@@ -10,15 +10,13 @@ import {
 } from '../branding/schema.ts';
 import { buttonTextsSchema, storedButtonTextsSchema } from '../button-tests/schema.ts';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
-import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
-import { siteTextDefaults } from '../languages/texts.ts';
+import { siteTextDefaults } from '../languages/texts/index.ts';
 import { offerOrderSchema } from '../offers/schema.ts';
 import { measurementUnitsSchema } from '../specifications/schema.ts';
 import { brand } from './brand.ts';
 import { settingsMessages } from './messages.ts';
 import { siteDefaults } from './site-defaults.ts';
-import { SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
 
 export { brand };
 
@@ -55,16 +53,16 @@ export const timeZoneChoiceSchema = z.object({
 
 export const constructionSwitchSchema = z.object({ enabled: z.boolean() });
 
-/** A person has a name of their own, a team the site's. */
-const authorKindSchema = z.enum(['person', 'team']);
-const storedAuthorKindSchema = authorKindSchema.catch('team');
+/** A person has their own name, a team has the name of the site. */
+export const authorKindSchema = z.enum(['person', 'team']);
+export const storedAuthorKindSchema = authorKindSchema.catch('team');
 
 /** Currencies that are written with $. */
 export const DOLLAR_CURRENCIES = [
   ...['USD', 'AUD', 'CAD', 'CLP', 'COP', 'HKD', 'MXN', 'NZD', 'SGD', 'TWD'],
 ] as const;
 
-const dollarCurrencySchema = z.enum(DOLLAR_CURRENCIES);
+export const dollarCurrencySchema = z.enum(DOLLAR_CURRENCIES);
 
 export type DollarCurrency = z.infer<typeof dollarCurrencySchema>;
 
@@ -78,7 +76,7 @@ export const pageTextsSchema = z.object({
   dollar_currency: dollarCurrencySchema.catch('USD'),
   /** How offers after the primary one are ordered. Missing in older builds. */
   offer_order: offerOrderSchema.catch('editor'),
-  /** In which units numbers are read. Missing in older builds. */
+  /** The units in which readers see numbers. Missing in older builds. */
   measurement_units: measurementUnitsSchema.catch('both'),
   /** What buttons follow. Missing in older builds. */
   ...buttonTextsSchema.shape,
@@ -146,42 +144,3 @@ export function pageTextsOf({
 }: SiteTexts): PageTexts {
   return texts;
 }
-
-/** '' selects the default. */
-export const siteSettingsFormSchema = z.object({
-  affiliate_disclosure: textBlock(DISCLOSURE_MAX_LENGTH),
-  author_kind: authorKindSchema,
-  author_name: textLine(AUTHOR_NAME_MAX_LENGTH),
-  author_bio: textBlock(AUTHOR_BIO_MAX_LENGTH),
-  author_url: webAddressLine(),
-  dollar_currency: dollarCurrencySchema,
-  offer_order: offerOrderSchema,
-  measurement_units: measurementUnitsSchema,
-  how_we_test: textBlock(HOW_WE_TEST_MAX_LENGTH),
-  search_synonyms: textBlock(SYNONYMS_MAX_LENGTH).check((context) => {
-    const problem = synonymsProblem(context.value);
-    if (problem !== null) {
-      context.issues.push({ code: 'custom', message: problem, input: context.value });
-    }
-  }),
-  index_now_enabled: z.boolean(),
-});
-
-export type SiteSettingsForm = z.output<typeof siteSettingsFormSchema>;
-
-/** Stored values may be older than a limit. The form shows them, and refuses them when they are saved. */
-export const siteSettingsSchema = z.record(z.string(), z.string()).transform(
-  (set): SiteSettingsForm => ({
-    affiliate_disclosure: set.affiliate_disclosure ?? '',
-    author_kind: storedAuthorKindSchema.parse(set.author_kind),
-    author_name: set.author_name ?? '',
-    author_bio: set.author_bio ?? '',
-    author_url: set.author_url ?? '',
-    dollar_currency: dollarCurrencySchema.catch('USD').parse(set.dollar_currency),
-    offer_order: offerOrderSchema.catch('editor').parse(set.offer_order),
-    measurement_units: measurementUnitsSchema.catch('both').parse(set.measurement_units),
-    how_we_test: set.how_we_test ?? '',
-    search_synonyms: set.search_synonyms ?? '',
-    index_now_enabled: set.index_now_enabled === 'true',
-  }),
-);

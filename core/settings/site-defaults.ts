@@ -1,7 +1,7 @@
-import { siteTextDefaults as texts } from '../languages/texts.ts';
+import { siteTextDefaults as texts } from '../languages/texts/index.ts';
 import { brand } from './brand.ts';
 
-/** What the site says where the owner has set nothing, in its language. */
+/** The default texts of the site, in its language. */
 export const siteDefaults = {
   affiliate_disclosure: texts.affiliate_disclosure,
   author_kind: 'team',

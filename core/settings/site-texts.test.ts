@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { DEFAULT_BRANDING } from '../branding/schema.ts';
 import { AS_WRITTEN } from '../button-tests/schema.ts';
 import { brand } from './brand.ts';
-import { pageTextsOf, siteSettingsFormSchema, siteSettingsSchema, siteTextsOf } from './schema.ts';
+import { siteSettingsFormSchema, siteSettingsSchema } from './form.ts';
+import { pageTextsOf, siteTextsOf } from './schema.ts';
 import { siteDefaults } from './site-defaults.ts';
 
 const defaults = {
@@ -57,7 +58,7 @@ test('unusable branding is the default', () => {
   expect(siteTextsOf(rows)).toEqual(defaults);
 });
 
-test('other settings are not texts', () => {
+test('other settings are not site texts', () => {
   expect(siteTextsOf([row('demo', 'true')])).toEqual(defaults);
 });
 

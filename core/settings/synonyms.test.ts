@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteSettingsFormSchema, siteSettingsSchema } from './schema.ts';
+import { siteSettingsFormSchema, siteSettingsSchema } from './form.ts';
 import { parseSynonyms, SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
 
 test('each line is a group, its phrases separated by commas', () => {
@@ -32,7 +32,7 @@ test('a text that is too long is refused', () => {
   expect(siteSettingsFormSchema.safeParse(form).success).toBe(false);
 });
 
-test('of a stored text beyond the limits, what is within them counts', () => {
+test('of a stored text beyond the limits, the part within them counts', () => {
   expect(parseSynonyms('rope\na, b c d e f, g')).toEqual([['a', 'g']]);
   expect(parseSynonyms(Array.from({ length: 30 }, (_, each) => `p${each}`).join())[0]).toHaveLength(
     10,

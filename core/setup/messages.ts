@@ -1,13 +1,13 @@
 import { localize } from '../locale/localize.ts';
 
 const linkHelp =
-  'The link is printed at the end of the deployment: in Cloudflare it is at the end of the build log of your Worker, under Deployments. It is valid for an hour. Deploy again for a new one, or run npm run owner -- setup-link on your machine.';
+  'The link is printed at the end of the deployment. In Cloudflare, this is the end of the build log of your Worker, under Deployments. It is valid for an hour. Deploy again for a new one, or run npm run owner -- setup-link on your machine.';
 
 export const setupMessages = localize({
   en: {
     title: 'Set up your site',
     documentTitle: 'Set up your site',
-    intro: 'A few questions, then you write the first review. Everything can be changed later.',
+    intro: 'Answer a few questions, then write your first review. You can change everything later.',
     checking: 'Checking the setup link...',
     checkFailed: 'The setup link could not be checked just now.',
     /** By the state of the link; `missing`: the page was opened without one. */
@@ -22,7 +22,7 @@ export const setupMessages = localize({
     expired: { title: 'This setup link has expired', text: linkHelp },
     done: {
       title: 'This site is set up',
-      text: 'Its owner signs in with username and password. A forgotten password is reset with npm run owner -- reset-password.',
+      text: 'The owner signs in with username and password. If the password is lost, npm run owner -- reset-password sets a new one.',
     },
     toLogin: 'Sign in',
     progress: (step: number, all: number) => `Step ${step} of ${all}`,
@@ -60,16 +60,16 @@ export const setupMessages = localize({
     previewButton: 'Buy now',
 
     region: 'Language and time',
-    regionHint: 'What visitors read. These screens stay in English.',
+    regionHint: 'The language of the site. These screens stay in English.',
     language: 'Language of the site',
     timeZone: 'Time zone',
-    timeZoneHint: 'Days of the analytics begin at midnight there.',
+    timeZoneHint: 'The days of the analytics begin at midnight in this time zone.',
 
     content: 'First content',
     contentHint: 'What the first review needs.',
     disclosure: 'Affiliate disclosure',
     disclosureHint:
-      'Near the first buy link of every review and at the foot of every page. Empty for the text shown in grey.',
+      'Near the first buy link of every review and at the bottom of every page. Leave it empty for the text shown in grey.',
     category: 'First category',
     categoryHint: 'Such as Espresso machines. You can add more at any time.',
     examples:
@@ -99,16 +99,16 @@ export const checklistMessages = localize({
     publishedText: 'Visitors see it within seconds.',
     rebuilds: 'Connect rebuilds',
     rebuildsText:
-      'Paste a deploy hook, so that texts, colours and the sitemap follow what you publish.',
+      'Paste a deploy hook, so that texts, colours and the sitemap are rebuilt when you publish.',
     branding: 'Choose colours and a logo',
     brandingText: 'With a preview of your pages.',
     imprint: 'Write the imprint',
-    imprintText: 'Many countries require one. About and contact are beside it.',
+    imprintText: 'Many countries require one. You can also write About and Contact.',
     shops: 'Add the first shop or link',
     shopsText: 'A merchant, a managed link, or an affiliate link in a review.',
     second_factor: 'Switch on the second factor',
-    second_factorText: 'A code from your phone beside the password.',
+    second_factorText: 'A code from your phone in addition to the password.',
     backups: 'Make a backup',
-    backupsText: 'And switch on the automatic ones.',
+    backupsText: 'And switch on automatic backups.',
   },
 });

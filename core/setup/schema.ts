@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { newOwnerSchema } from '../account/schema.ts';
-import { checkColours, colourField, siteNameField, siteTaglineField } from '../branding/form.ts';
+import { checkColours, colourField, siteNameField, siteTaglineField } from '../branding/index.ts';
 import { categoryFormSchema } from '../categories/schema.ts';
 import { textBlock } from '../forms/text-field.ts';
 import { languageCodes } from '../languages/list.ts';
 import { DISCLOSURE_MAX_LENGTH, timeZoneChoiceSchema } from '../settings/schema.ts';
 import { setupMessages } from './messages.ts';
 
-/** The part of the link behind `#`. What else it is says the server. */
+/** The part of the link after `#`. The server decides whether it is valid. */
 export const setupTokenSchema = z.object({ token: z.string().max(200) });
 
 /** Whether the link can be used: `wrong` was never valid or was replaced; `done` means that there is an owner. */

@@ -41,6 +41,18 @@ test.each([
 });
 
 test.each([
+  ['250', 'g', '250\u{A0}g', null],
+  ['-40', '°C', '-40°C', null],
+  ['8', 'oz', '8\u{A0}oz', '227\u{A0}g'],
+  ['10', 'in', '10\u{A0}in', '25.4\u{A0}cm'],
+])(
+  'readers of a metric language see of %s %s no US unit but a given one',
+  (value, unit, text, converted) => {
+    expect(formatSpecification(of(value, unit), 'both', 'metric')).toEqual({ text, converted });
+  },
+);
+
+test.each([
   [of('18', 'h'), '18\u{A0}h'],
   [of('5', '%'), '5%'],
   [of('140', 'mg'), '140\u{A0}mg'],

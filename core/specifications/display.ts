@@ -1,4 +1,4 @@
-import { language, unitNames } from '../languages/texts.ts';
+import { language, unitNames } from '../languages/texts/index.ts';
 import { specificationMessages as messages } from './messages.ts';
 import type { MeasurementUnits, SpecificationValue } from './schema.ts';
 import { counterpart, unitOf } from './units.ts';
@@ -11,27 +11,34 @@ export const isStoredNumber = (text: string) => NUMBER.test(text);
 const converted = new Intl.NumberFormat(language.numbers, { maximumSignificantDigits: 3 });
 const convertedWhole = new Intl.NumberFormat(language.numbers, { maximumFractionDigits: 0 });
 
-/** No more precise than what was measured is likely to be. */
+/** Rounded to the likely precision of the measurement. */
 function formatConverted(value: number): string {
   return (Math.abs(value) < 1_000 ? converted : convertedWhole).format(value);
 }
 
+interface NumberSigns {
+  group: string;
+  decimal: string;
+}
+
+let known: NumberSigns | undefined;
+
 /** The signs of the language between thousands and before decimals. */
-function separators() {
+export function numberSigns(): NumberSigns {
+  if (known !== undefined) return known;
   const parts = new Intl.NumberFormat(language.numbers).formatToParts(12_345.6);
   const sign = (type: Intl.NumberFormatPartTypes) =>
     parts.find((part) => part.type === type)?.value ?? '';
-  return { group: sign('group'), decimal: sign('decimal') };
+  known = { group: sign('group'), decimal: sign('decimal') };
+  return known;
 }
-
-let known: ReturnType<typeof separators> | undefined;
 
 /** Exactly the stored digits, in groups of three. */
 export function formatStoredNumber(value: string): string {
-  known ??= separators();
+  const signs = numberSigns();
   const [whole = '', fraction] = value.split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, known.group);
-  return fraction === undefined ? grouped : `${grouped}${known.decimal}${fraction}`;
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, signs.group);
+  return fraction === undefined ? grouped : `${grouped}${signs.decimal}${fraction}`;
 }
 
 const closeUnits = new Set(['%', '°C', '°F', '"', "'", '°']);
@@ -51,10 +58,15 @@ export interface FormattedSpecification {
 
 type Shown = Pick<SpecificationValue, 'kind' | 'unit' | 'value'>;
 
-/** A value as visitors read it. Whatever is stored is shown, also what a number should not be. */
+/**
+ * A value as visitors read it. Whatever is stored is shown, also what a number should not be.
+ *
+ * @param readers the units that they measure in; `metric` ones are shown no conversion to others
+ */
 export function formatSpecification(
   { kind, unit, value }: Shown,
   units: MeasurementUnits,
+  readers = language.units,
 ): FormattedSpecification {
   if (kind === 'yes-no') {
     const isKnown = value === 'yes' || value === 'no';
@@ -66,7 +78,9 @@ export function formatSpecification(
   const other = known && counterpart(Number(value), known);
   if (!known || !other) return { text, converted: null };
   const otherText = withUnit(formatConverted(other.value), other.unit.symbol);
-  if (units === 'both') return { text, converted: otherText };
+  if (units === 'both') {
+    return { text, converted: readers === known.system ? null : otherText };
+  }
   return { text: known.system === units ? text : otherText, converted: null };
 }
 

@@ -21,7 +21,7 @@ export const specificationFormSchema = z
     unit: textLine(SPECIFICATION_UNIT_MAX_LENGTH),
     direction: z.union([directionSchema, z.literal('')]),
   })
-  // What another kind has is kept while the form is open, and not saved.
+  // Values of another kind are kept while the form is open, but not saved.
   .overwrite((form) => ({
     ...form,
     unit: form.kind === 'number' ? form.unit : '',

@@ -1,1 +1,1 @@
-export { specificationMessages } from '../languages/texts.ts';
+export { specificationMessages } from '../languages/texts/index.ts';

@@ -1,4 +1,4 @@
-/** Which people use a unit; conversion for display goes between metric and US units. */
+/** The system that a unit belongs to. Values are converted for display between metric and US units. */
 export type MeasurementSystem = 'metric' | 'us';
 
 export interface Unit {
@@ -43,6 +43,7 @@ const us = ofSystem('us');
  */
 export const units: readonly Unit[] = [
   // Nobody reads them as ounces.
+  unit('µg', 'micrograms', 'mass', 0.000_001, ['mcg', 'μg', 'ug', 'microgram', 'micrograms']),
   unit('mg', 'milligrams', 'mass', 0.001, ['milligram', 'milligrams']),
   metric('g', 'grams', 'mass', 1, ['gr', 'gram', 'grams'], ['lb', 'oz']),
   metric(

@@ -7,7 +7,7 @@ export const specificationValueMessages = localize({
     valueRequired: 'A specification has no value. Enter one, or remove it',
     valueTooLong: (most: number) =>
       `The value of a specification has at most ${most} characters. Shorten it`,
-    twice: 'Two values are of the same specification',
-    valueRefused: 'The value of a specification is not of its kind. Correct the marked value',
+    twice: 'Two values belong to the same specification',
+    valueRefused: 'The value of a specification has the wrong kind. Correct the marked value',
   },
 });

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { navigationMessages } from '../languages/texts.ts';
+import { navigationMessages } from '../languages/texts/index.ts';
 import { classes } from './classes.ts';
 
 type PageLink = number | 'ellipsis';
@@ -53,7 +53,7 @@ export function Pagination({ page, pageCount, href, onNavigate }: PaginationProp
                 className={classes(
                   cell,
                   link === page
-                    ? 'border-ink bg-ink text-paper'
+                    ? 'border-ink bg-ink text-paper forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
                     : 'border-transparent text-ink hover:border-ink',
                 )}
               >

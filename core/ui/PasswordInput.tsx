@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { uiMessages } from '../languages/texts.ts';
+import { uiMessages } from '../languages/texts/index.ts';
 import { classes } from './classes.ts';
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {

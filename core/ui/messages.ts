@@ -1,1 +1,1 @@
-export { heroWords, notFoundMessages, uiMessages } from '../languages/texts.ts';
+export { heroWords, notFoundMessages, uiMessages } from '../languages/texts/index.ts';

@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx';
 const rendered = (props: Parameters<typeof Spinner>[0]) =>
   renderToStaticMarkup(createElement(Spinner, props));
 
-test('it announces that something is loading', () => {
+test('it announces that content is loading', () => {
   expect(rendered({})).toContain('role="status" aria-label="Loading..."');
   expect(rendered({ label: 'Loading post...' })).toContain('aria-label="Loading post..."');
 });

@@ -1,3 +1,4 @@
+import { TIME_ZONE_DEFAULT } from '../../core/settings/schema.ts';
 import { authenticate, createPost, deletePost, searchPosts, signIn } from '../fixtures/owner.ts';
 import { heading, unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -25,8 +26,11 @@ test('Manage Posts shows its columns and filters by category', async ({ page }) 
   await expect(row).not.toContainText('cut');
   await expect(row.getByRole('cell', { name: 'N/A', exact: true })).toBeVisible();
   await expect(row.getByRole('cell', { name: 'Draft', exact: true })).toBeVisible();
-  const today = await page.evaluate(() =>
-    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date()),
+  // By the clock of the site, wherever the browser is.
+  const today = await page.evaluate(
+    (timeZone) =>
+      new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone }).format(new Date()),
+    TIME_ZONE_DEFAULT,
   );
   await expect(row.getByRole('cell', { name: today, exact: true })).toBeVisible();
   await expect(row.getByRole('link', { name: `Edit ${title}` })).toHaveAttribute(

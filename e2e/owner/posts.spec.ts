@@ -22,11 +22,12 @@ test('the owner creates, edits, finds and deletes a category and a post', async 
     await dialog.getByLabel('Category Name').fill('Recovery');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Another category already uses this slug');
+    await dialog.getByRole('alert').getByRole('button').click();
     await expect(dialog.getByLabel('URL Slug')).toBeFocused();
     await dialog.getByLabel('URL Slug').fill(slug);
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('A category with this name already exists');
-    await expect(dialog.getByLabel('Category Name')).toBeFocused();
+    await expect(dialog.getByRole('alert')).toBeFocused();
     await dialog.getByLabel('Category Name').fill(category);
     await expect(dialog.getByLabel('URL Slug')).toHaveValue(slug);
     await dialog.getByRole('button', { name: 'Create' }).click();

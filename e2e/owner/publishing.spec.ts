@@ -64,7 +64,7 @@ test('a post is previewed, published, edited, unpublished and deleted', async ({
     await expect(visitor.page.getByText('No description available')).toBeVisible();
     await expect(visitor.page.getByRole('img', { name: title })).toHaveAttribute(
       'src',
-      '/images/reviews/default.svg',
+      '/images/reviews/default-recovery.svg',
     );
     await expect(visitor.page.getByRole('link', { name: /^SHOP NOW/ }).first()).toBeVisible();
     const scorecard = visitor.page.getByRole('region', { name: 'Scorecard' });

@@ -94,11 +94,24 @@ test('the header search suggests matches and opens the products page', async ({ 
   await page.goto('/reviews/skip-9');
   const box = page.getByPlaceholder('Search products...');
   await box.pressSequentially('roll');
-  const offers = page.locator('search [role=status]');
-  await expect(offers.getByRole('link').first()).toBeVisible();
+  const offers = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(offers.getByRole('option').first()).toBeVisible();
   await box.press('Escape');
-  await expect(offers.getByRole('link')).toHaveCount(0);
+  await expect(offers).toHaveCount(0);
   await box.press('Enter');
   await expect(page).toHaveURL('/products?search=roll');
   await expect(box).toHaveValue('roll');
+});
+
+test('categories in menus and the disclosure are written in the direction of their own language', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const place of ['banner', 'contentinfo'] as const) {
+    const links = page.getByRole(place).locator('a', { hasText: 'Recovery' });
+    for (const link of await links.all()) await expect(link).toHaveAttribute('dir', 'auto');
+    expect(await links.count()).toBeGreaterThan(0);
+  }
+  const disclosure = page.getByRole('contentinfo').getByText('commission');
+  await expect(disclosure).toHaveAttribute('dir', 'auto');
 });

@@ -26,6 +26,14 @@ test('the home page shows the newest three reviews, four values and the year', a
   await expect(page.getByRole('contentinfo')).toContainText('© 2025');
 });
 
+test('the headline is read as one sentence, without the control of its word', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Stop the changing word' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
+    'Get Stronger, Faster, Healthier, Better, Fitter',
+  );
+});
+
 test('the logo and the menu open the main pages', async ({ page }) => {
   await page.goto('/reviews/skip-9');
   const header = page.getByRole('banner');

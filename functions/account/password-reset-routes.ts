@@ -49,7 +49,11 @@ function sendLater(context: Context<AppEnv>, to: string, subject: string, text: 
 
 async function requestLink(context: Context<AppEnv>, identity: string): Promise<void> {
   const token = newToken();
-  const input = { identity_input: identity, token_hash_input: await sha256(token) };
+  const input = {
+    identity_input: identity,
+    token_hash_input: await sha256(token),
+    attempt_key_input: attemptKey(context),
+  };
   const schema = accountSchema.nullable();
   const account = await callFunction(context.env, 'request_password_reset', input, schema);
   if (account === null) return;

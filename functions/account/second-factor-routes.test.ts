@@ -235,7 +235,9 @@ test('guessing codes is slowed from any address, but recovery codes are not', as
   const browser = await halfWay();
   const slowed = await browser.send('POST', '/session/code', { code: codeAt(secret, 300) });
   expect(slowed.status).toBe(429);
-  expect(Number(slowed.headers.get('Retry-After'))).toBe(10);
+  // Ten seconds after the fifth guess, some of which the sign-in has used up.
+  const seconds = Number(slowed.headers.get('Retry-After'));
+  expect([seconds > 0, seconds <= 10], `${seconds} s`).toEqual([true, true]);
   const disabled = await owner.ask(
     'POST',
     '/account/second-factor/disable',

@@ -66,7 +66,7 @@ export const secondFactor = new Hono<OwnerEnv>()
     const form = context.req.valid('json');
     const proof = await prove(context, form, 'set up');
     if (!proof.ok) return refuse(context, proof);
-    // A recovery code proves nothing before there are any.
+    // A recovery code proves nothing until recovery codes exist.
     if (proof.encrypted_secret === null || !('step_input' in proof.given)) {
       return refuse(context, wrongCode(refusalOf(form.code)));
     }

@@ -3,17 +3,13 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
-import {
-  type loginFormSchema,
-  loginResultSchema,
-  type SessionUser,
-  sessionUserSchema,
-} from '../../core/account/sign-in.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
+import { type SessionUser, sessionUserSchema } from '../http/session-user.ts';
 import type { CodeProof } from './second-factor.ts';
+import { type loginFormSchema, loginResultSchema } from './sign-in.ts';
 
 /** Maximum lifetime; the database ends a session after a week without use. */
 const SESSION_COOKIE_SECONDS = 30 * 24 * 60 * 60;
@@ -58,7 +54,7 @@ export async function sessionInput(context: Context<OwnerEnv>) {
   };
 }
 
-/** Unchecked, so good enough for analytics only. */
+/** The cookie is not verified, so this is good enough only for analytics. */
 export function carriesSession(context: Context<AppEnv>): boolean {
   return getCookie(context, COOKIE, 'host') !== undefined;
 }

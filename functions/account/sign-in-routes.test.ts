@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { demoOwner } from '../../core/account/demo-owner.ts';
 import { signInMessages } from '../../core/account/messages.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import {
@@ -11,6 +10,7 @@ import {
   resetDatabase,
   rows,
 } from '../testing/owner.fixture.ts';
+import { demoOwner } from './demo-owner.ts';
 
 const { id, username, password } = ownerFixture;
 

@@ -2,18 +2,18 @@ import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { isRecoveryCode } from '../../core/account/codes.ts';
-import { demoOwner } from '../../core/account/demo-owner.ts';
 import { secondFactorMessages, signInMessages } from '../../core/account/messages.ts';
 import { codeFormSchema } from '../../core/account/second-factor.ts';
-import { loginFormSchema, pendingSignInSchema } from '../../core/account/sign-in.ts';
 import { failureOf } from '../../core/forms/failure.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { callFunction } from '../database/service-client.ts';
 import { isEmailConfigured } from '../email/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { attemptKey, SIGN_IN_LIMIT_SECONDS } from './attempts.ts';
+import { demoOwner } from './demo-owner.ts';
 import { proofOf, refusalOf } from './second-factor.ts';
 import { endSession, finishSignIn, pendingHash, readSession, signIn } from './session.ts';
+import { loginFormSchema, pendingSignInSchema } from './sign-in.ts';
 
 function checkedStep<Schema extends z.ZodType>(schema: Schema) {
   return zValidator('json', schema, (result, context) => {

@@ -70,7 +70,7 @@ const titles = async (mailbox: ReturnType<typeof createMailbox>) =>
 
 const TITLE = '1 message could not be processed';
 
-test('a condition is told when it starts, daily while it lasts, and when it is over', async () => {
+test('a condition is reported when it starts, daily while it lasts, and when it is over', async () => {
   const owner = await createOwnerBrowser(local);
   const { mailbox } = await addChannel(owner, 'webhook');
   await minute();
@@ -98,7 +98,7 @@ test('a condition is told when it starts, daily while it lasts, and when it is o
   ]);
 });
 
-test('many Workers at the same time tell a condition once', async () => {
+test('many Workers at the same time report a condition once', async () => {
   const owner = await createOwnerBrowser(local);
   const { mailbox } = await addChannel(owner, 'webhook');
   await fail();
@@ -118,7 +118,7 @@ test('conditions are evaluated every five minutes, and each minute asks the data
   expect(await rows('select ended_at from private.alerts')).toEqual([{ ended_at: null }]);
 });
 
-test('what lasts is told as soon as there is somebody to tell', async () => {
+test('a lasting condition is reported as soon as there is a channel', async () => {
   await fail();
   await minute();
   const owner = await createOwnerBrowser(local);
@@ -129,7 +129,7 @@ test('what lasts is told as soon as there is somebody to tell', async () => {
   expect(JSON.parse(message?.body ?? '{}').text).toContain(`*${TITLE}*`);
 });
 
-test('a webhook is signed as Standard Webhooks describe', async () => {
+test('a webhook is signed as Standard Webhooks specifies', async () => {
   const owner = await createOwnerBrowser(local);
   const { mailbox, secret } = await addChannel(owner, 'webhook');
   const { channels } = await read(owner);
@@ -267,7 +267,7 @@ test('a channel that is removed gets nothing more', async () => {
   expect(await mailbox.read()).toEqual([]);
 });
 
-test('a test says at once what is wrong, and is not repeated', async () => {
+test('a failed test is reported at once and not retried', async () => {
   const owner = await createOwnerBrowser(local);
   const { mailbox } = await addChannel(owner, 'slack', 404);
   const { channels } = await read(owner);

@@ -7,7 +7,7 @@ const algorithm = { name: 'HMAC', hash: 'SHA-256' } as const;
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A new signing secret, written as Standard Webhooks do. */
+/** A new signing secret in the format of Standard Webhooks. */
 export function newSigningSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return `${SECRET_PREFIX}${encodeBase64(bytes.buffer)}`;
@@ -18,7 +18,7 @@ function secretBytes(secret: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** The headers of a message that is signed as Standard Webhooks describe; `now` is in milliseconds. */
+/** The headers of a message that is signed as Standard Webhooks specifies; `now` is in milliseconds. */
 async function signed(id: string, body: string, secret: string, now: number) {
   const timestamp = String(Math.floor(now / 1_000));
   const key = await crypto.subtle.importKey('raw', secretBytes(secret), algorithm, false, ['sign']);

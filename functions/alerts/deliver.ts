@@ -28,7 +28,7 @@ export const claimedDeliverySchema = z.object({
 
 type ClaimedDelivery = z.infer<typeof claimedDeliverySchema>;
 
-/** What a channel's secrets are sealed for; they open nowhere else. */
+/** Binds the secrets of a channel to it: they can be opened only for this channel. */
 export const sealedFor = (channelId: string, part: 'address' | 'secret') =>
   `alert channel ${channelId} ${part}`;
 
@@ -92,13 +92,13 @@ async function call(env: Env, delivery: ClaimedDelivery): Promise<string | null>
   }
 }
 
-/** Sends a claimed delivery and records how that went. Returns the problem, or null. Never throws. */
+/** Sends a claimed delivery and records the result. Returns the problem, or null. Never throws. */
 export async function deliver(env: Env, delivery: ClaimedDelivery): Promise<string | null> {
   try {
     const problem = await (delivery.channel.kind === 'email' ? email : call)(env, delivery);
     const input = {
       delivery_id_input: delivery.id,
-      // The types of the database know no null.
+      // The generated database types do not allow null.
       problem_input: problem as string,
     };
     await callFunction(env, 'finish_alert_delivery', input, z.string().nullable());

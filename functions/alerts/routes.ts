@@ -56,7 +56,7 @@ async function addChannel(env: Env, owner: string, form: ChannelForm) {
   return isAdded && { secret };
 }
 
-/** Where the owner is told what must not wait. */
+/** The channels that send alerts to the owner. */
 export const alerts = new Hono<OwnerEnv>()
   .get('/', async ({ env, json }) => {
     const stored = await callFunction(env, 'list_alerts', {}, storedAlertsSchema);

@@ -1,24 +1,26 @@
 import { z } from 'zod';
-import { alertsOf } from '../../core/health/findings.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
-import { findProblems } from '../health/index.ts';
+import { alertsOf, findProblems } from '../health/index.ts';
 import { claimedDeliverySchema, deliver } from './deliver.ts';
 
-/** Seconds between two evaluations; whatever is late is told after ten minutes. */
+/** Seconds between two evaluations. Late changes are reported after ten minutes. */
 const CHECK_SECONDS = 300;
-/** Deliveries of one run; the next minute continues. */
+/** The number of deliveries of one run. The next minute continues. */
 const DELIVERIES = 10;
 
 const minuteSchema = z.object({ check_alerts: z.boolean(), send_alerts: z.boolean() });
 
-/** Evaluates all conditions. What is new, lasts or is over is recorded together with its deliveries. */
+/**
+ * Evaluates all conditions. Problems that are new, continue or have ended are recorded together with their
+ * deliveries.
+ */
 async function checkAlerts(env: Env): Promise<number> {
   const conditions = alertsOf(await findProblems(env, { origin: null }));
   return callFunction(env, 'update_alerts', { conditions_input: conditions }, z.int());
 }
 
-/** Sends what is due. A Worker that stops in between leaves it to the next one. */
+/** Sends due deliveries. If a Worker stops in between, the next one continues. */
 async function sendDeliveries(env: Env): Promise<void> {
   const input = { limit_input: DELIVERIES };
   const schema = z.array(claimedDeliverySchema);
@@ -26,7 +28,7 @@ async function sendDeliveries(env: Env): Promise<void> {
   await Promise.all(claimed.map((delivery) => deliver(env, delivery)));
 }
 
-/** The minute's job: one question when there is nothing to do. */
+/** The minute's job, which makes a single query when there is nothing to do. */
 export async function runAlerts(env: Env): Promise<void> {
   const input = { seconds_input: CHECK_SECONDS };
   const { check_alerts, send_alerts } = await callFunction(

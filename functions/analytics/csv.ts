@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A number of the application's own, which may be negative and is no formula. */
+/** A number that the application wrote. It may be negative and is not a formula. */
 interface Decimal {
   decimal: string;
 }

@@ -21,7 +21,7 @@ test('generated searches are demo data, those of visitors are not', async () => 
   expect(await demoDataIn({ DEMO: 'true' })).toEqual({ status: 200, json: { present: true } });
 });
 
-test('a site that is no demo has no demo data, whatever visitors call themselves', async () => {
+test('a site that is not a demonstration has no demo data, whatever user agents visitors send', async () => {
   await search('Spotter-demo-data');
   expect(await demoDataIn({})).toEqual({ status: 200, json: { present: false } });
 });

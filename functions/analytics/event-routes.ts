@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { isbot } from 'isbot';
 import {
   clickPage,
   eventBodySchema,
@@ -17,7 +16,9 @@ import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { limitedBody, rateLimitKey, refuseCrossSite } from '../http/guards.ts';
 import { countryCode, isPrefetch } from '../http/visit.ts';
+import { isAutomated } from './automated.ts';
 import { listingPage } from './listing-pages.ts';
+import { networkCode } from './network-code.ts';
 
 export const EVENT_MAX_BYTES = 8 * 1024;
 
@@ -49,7 +50,7 @@ export const events = eventMiddleware().post('/', async (context) => {
     page_view_id,
   };
   if (event_type === 'buy_click') {
-    // Shown to the owner or as an example, not to visitors.
+    // Pages that are shown to the owner or as an example, not to visitors.
     if (path !== undefined && isUncounted(path)) {
       return context.json({ error: eventMessages.unknownReview }, 400);
     }
@@ -62,9 +63,14 @@ export const events = eventMiddleware().post('/', async (context) => {
       offer_id,
       link_id: null,
       variant,
+      network: null,
     } satisfies VisitorEvent);
     return context.body(null, 202);
   }
+  const variant = {
+    variant: click.variant,
+    network: click.variant === null ? null : await networkCode(context, event.received_at),
+  };
   if (click.post_id === null) {
     const listing = await listingPage(context, path);
     if (listing === null || !VIEWED_KINDS.includes(listing.page_kind)) {
@@ -74,7 +80,7 @@ export const events = eventMiddleware().post('/', async (context) => {
       kind: event_type,
       ...event,
       ...WITHOUT_DETAILS,
-      variant: click.variant,
+      ...variant,
       ...listing,
     } satisfies VisitorEvent);
     return context.body(null, 202);
@@ -88,7 +94,7 @@ export const events = eventMiddleware().post('/', async (context) => {
     ...event,
     page: review.path,
     ...WITHOUT_DETAILS,
-    variant: click.variant,
+    ...variant,
   } satisfies VisitorEvent);
   return context.body(null, 202);
 });
@@ -140,15 +146,13 @@ export function requestMetadata({ req }: Context<AppEnv>, now: number): RequestM
 }
 
 function exclusionOf(headers: Headers): RequestMetadata['exclusion'] {
-  const userAgent = headers.get('User-Agent') ?? '';
-  // Every browser sends a name.
-  if (userAgent.trim() === '' || isbot(userAgent)) return 'bot';
+  if (isAutomated(headers.get('User-Agent') ?? '')) return 'bot';
   return isPrefetch(headers) ? 'prefetch' : null;
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** Cloudflare's codes for no country and Tor, and the standard's for unknown. */
+/** Cloudflare's codes for an unknown country and Tor, and the standard's code for an unknown country. */
 const NO_COUNTRY = ['XX', 'T1', 'ZZ'];
 
 export function countryName(code: string): string | null {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../database/query.ts';
-import { execute, rows } from '../testing/owner.fixture.ts';
+import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { searchEvent, seenEvent } from '../testing/visitor.fixture.ts';
 import { consumeEvents, removeOldEvents } from './event-consumer.ts';
@@ -45,6 +45,31 @@ test('the age is a setting', async () => {
     update public.site_settings set setting_value = '3' where setting_key = 'raw_event_months'`);
   expect(await removeOldEvents(bindings)).toBe(4);
   expect(await left()).toEqual([{ count: 1 }, { count: 1 }]);
+});
+
+test('the owner sees and sets how many months are kept, and the limit of the plan', async () => {
+  await resetDatabase();
+  await execute(`delete from public.site_settings where setting_key = 'database_limit_mb'`);
+  const owner = await createOwnerBrowser();
+  for (const age of [1, 5]) await countEventsOf(age);
+  expect((await owner.ask('GET', '/event-storage')).json).toMatchObject({
+    months: 13,
+    count: 4,
+    limit: 500,
+  });
+  for (const form of [
+    { months: 0, limit: 500 },
+    { months: 121, limit: 500 },
+    { months: 3, limit: 0 },
+  ]) {
+    expect((await owner.ask('PUT', '/event-storage', form)).status).toBe(400);
+  }
+  const form = { months: 3, limit: 8_000 };
+  expect(await owner.ask('PUT', '/event-storage', form)).toEqual({ status: 200, json: form });
+  expect((await owner.ask('GET', '/event-storage')).json).toMatchObject(form);
+  expect(await removeOldEvents(bindings)).toBe(2);
+  const logged = await rows('select description from public.admin_activity_logs order by 1');
+  expect(JSON.stringify(logged)).toContain('for 3 months');
 });
 
 test('more rows than one call removes are removed too', async () => {

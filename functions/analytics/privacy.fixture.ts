@@ -58,7 +58,7 @@ export function watchWorker() {
     const request = new Request(input, init);
     const headers = JSON.stringify([...request.headers]);
     const body = request.body === null ? '' : await request.clone().text();
-    // What the test itself asks the database, and tells the networks, is not the Worker's.
+    // The test's own requests to the database and to the networks are not those of the Worker.
     if (request.url.includes('/rpc/test_') || request.method === 'PUT') return fetch(request);
     requests.push({ url: request.url, text: `${request.url} ${headers} ${body}` });
     if (state.isDatabaseDown && request.url.includes('/rest/')) throw new TypeError('Gone');

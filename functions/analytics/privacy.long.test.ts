@@ -27,7 +27,7 @@ const SECRETS = [
   ...[V4, V6, 'feed:face', 'markcookie', 'markreferrer', 'markheader', 'markbody', 'markquery'],
   // The beginning of a network's address, however it is written.
   ...['2001:0db8:feed', '203.0.113', 'Markuntracked'],
-  // What reports of networks say of a buyer.
+  // What network reports contain about a buyer.
   ...[
     'markname',
     'markstreet',

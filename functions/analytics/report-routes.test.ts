@@ -377,7 +377,7 @@ describe('the files', () => {
     const response = await browser.send('GET', '/analytics/keywords.csv?period=12m');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = (await reader?.read())?.value ?? '';
-    // Moves to the front, past the pieces that have been read.
+    // Moves to the front, past the parts that have already been read.
     await record(Array.from({ length: 9 }, () => search(150, 'sorted 1050')));
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
       text += read.value;

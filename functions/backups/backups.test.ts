@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { OWNER_KEY } from '../hosting/bucket-mark.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 import {
   type BackupBrowser,
@@ -63,7 +64,7 @@ describe('a backup', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('is no backup until its manifest is written, and goes on where a Worker stopped', async () => {
+  test('is listed only when its manifest is written, and continues where a Worker stopped', async () => {
     await uploadFixture(owner, 'wide.webp');
     await execute("insert into private.backup_runs (cause) values ('owner')");
     await execute(`update private.backup_runs set progress = '{"pace": 2, "ceiling": 2}'`);
@@ -75,7 +76,7 @@ describe('a backup', () => {
     expect(await rows('select state from private.backup_runs')).toEqual([{ state: 'succeeded' }]);
   });
 
-  test('is begun again when the content changes while it is read', async () => {
+  test('starts again when the content changes while it is read', async () => {
     await execute(`
       insert into private.backup_runs (cause, progress) values ('owner', '{"pace": 4, "ceiling": 4}')
     `);
@@ -101,6 +102,31 @@ describe('a backup', () => {
     // Nor is it copied into the next one.
     const images = (await keysOf(owner.bindings.PICTURES)).length - stored.length;
     expect((await backUp(owner)).last_run?.files).toBe(images);
+  });
+
+  test('removes nothing and adds nothing in the bucket of another site', async () => {
+    const { bindings } = owner;
+    await bindings.BACKUPS?.put(
+      OWNER_KEY,
+      '{"database":"https://other.supabase.co","worker":"other"}',
+    );
+    await bindings.BACKUPS?.put('files/of-the-other-site', 'kept');
+    const { last_run } = await backUp(owner);
+    expect(last_run).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('belongs to another site'),
+    });
+    expect(await keysOf(bindings.BACKUPS)).toEqual([OWNER_KEY, 'files/of-the-other-site']);
+    const name = '20260101T000000Z-1';
+    expect((await owner.ask('DELETE', `/backups/stored/${name}`)).status).toBe(409);
+  });
+
+  test('is stored in the bucket that is marked as this site’s', async () => {
+    const { bindings } = owner;
+    const mark = { database: bindings.SUPABASE_URL, worker: 'earlier-name' };
+    await bindings.BACKUPS?.put(OWNER_KEY, JSON.stringify(mark));
+    expect((await backUp(owner)).last_run?.state).toBe('succeeded');
+    expect(await keysOf(bindings.BACKUPS)).toContain(OWNER_KEY);
   });
 
   test('is refused on a site without storage', async () => {

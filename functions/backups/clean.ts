@@ -2,7 +2,9 @@ import { BACKUPS_KEPT } from '../../core/backups/schema.ts';
 import { manifestNames, readImageList, readManifest, removeManifest } from './manifests.ts';
 import type { BackupStore } from './storage.ts';
 
-/** Milliseconds. A Worker that was replaced may still be writing, and a file that was sent may still be restored. */
+/**
+ * Milliseconds. A Worker that was replaced may still be writing, and an uploaded file may still be restored.
+ */
 const YOUNG = 24 * 60 * 60 * 1_000;
 
 /**
@@ -22,7 +24,7 @@ export async function removeOldBackups(store: BackupStore, needed: string | null
   const lists = new Set<string>();
   for (const name of kept) {
     const manifest = await readManifest(store, name);
-    // What it names is unknown, so nothing is removed.
+    // The files that it names are unknown, so nothing is removed.
     if (manifest === null) return;
     for (const { sha256 } of manifest.content.parts) named.add(`content/${sha256}`);
     if (manifest.images !== null) lists.add(manifest.images.list.sha256);

@@ -2,7 +2,7 @@ import type { Manifest } from '../../core/backups/schema.ts';
 import { decompressed } from './gzip.ts';
 import type { BackupStore } from './storage.ts';
 
-/** Reads on when the receiver is ready. */
+/** Continues reading when the receiver is ready. */
 export function streamOf(chunks: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {

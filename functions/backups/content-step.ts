@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import {
-  type Content,
-  KINDS,
-  type Kind,
-  keyOf,
-  noCounts,
-  parseRow,
-} from '../../core/backups/format.ts';
-import { headerLine, rowLine } from '../../core/backups/write-content.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
+import { type Content, KINDS, type Kind, keyOf, noCounts, parseRow } from './format.ts';
 import { compress } from './gzip.ts';
 import type { Piece } from './piece.ts';
+import { headerLine, rowLine } from './write-content.ts';
 
 /** Rows of a request. */
 const ROWS_PER_PAGE = 100;

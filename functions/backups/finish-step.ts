@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Manifest } from '../../core/backups/schema.ts';
-import { endLine } from '../../core/backups/write-content.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { storePart } from './content-step.ts';
 import { decompressed } from './gzip.ts';
 import { checkedImages } from './image-step.ts';
 import { manifestName, writeManifest } from './manifests.ts';
 import type { Piece } from './piece.ts';
+import { endLine } from './write-content.ts';
 
 /** Reads the stored parts again, so that a backup is what its hash says. */
 async function hashRows(piece: Piece): Promise<{ sha256: string; bytes: number }> {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { ContentError } from '../../core/backups/content-error.ts';
+import { ContentError } from './content-error.ts';
 
 export async function compress(text: string): Promise<ArrayBuffer> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));

@@ -1,9 +1,9 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest';
-import { imagePageSchema } from '../../core/backups/image-files.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { signatureOf } from '../../scripts/owner/content/pictures.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { type BackupBrowser, keysOf, openBackups, uploadFixture } from './backups.fixture.ts';
+import { imagePageSchema } from './image-files.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
 

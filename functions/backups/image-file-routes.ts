@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import { IMAGE_FILES_PURPOSE, imageKeySchema } from '../../core/backups/image-files.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
 import { isSigned } from '../crypto/signature.ts';
@@ -9,9 +8,13 @@ import { variable } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { limitedBody } from '../http/guards.ts';
 import { checked } from '../http/request.ts';
+import { IMAGE_FILES_PURPOSE, imageKeySchema } from './image-files.ts';
 import { imageFiles } from './storage.ts';
 
-/** Who has the secret key of the database may do anything, so what is signed with it is the owner. */
+/**
+ * Whoever has the secret key of the database may do anything, so a request that is signed with it counts as the
+ * owner's.
+ */
 const requireSecretKey = createMiddleware<AppEnv>(async (context, next) => {
   const signature = context.req.header('Authorization')?.replace(/^Bearer /, '') ?? '';
   const secret = variable(context.env, 'SUPABASE_SECRET_KEY');
@@ -22,7 +25,7 @@ const requireSecretKey = createMiddleware<AppEnv>(async (context, next) => {
 const checkedKey = checked('query', z.object({ key: imageKeySchema }));
 const none = { error: 'This site stores no images.' };
 
-/** Files of images for `npm run owner`, which has no access to the bucket. */
+/** Image files for `npm run owner`, which has no access to the bucket. */
 export const ownerImageFiles = new Hono<AppEnv>()
   .use(requireSecretKey)
   .get('/', checked('query', z.object({ after: z.string().optional() })), async (context) => {

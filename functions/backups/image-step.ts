@@ -65,7 +65,7 @@ export async function listImages(piece: Piece): Promise<boolean> {
     isComplete = page.isLast;
     if (page.files.length === 0) progress.after = page.last;
     for (const file of page.files) {
-      // At least one file, so that every piece comes further.
+      // At least one file, so that every piece makes progress.
       if (piece.isOver && file !== page.files[0]) {
         isComplete = false;
         break;

@@ -2,10 +2,10 @@ import type { Env } from '../env.ts';
 import type { ClaimedBackup } from './progress.ts';
 import type { BackupStore } from './storage.ts';
 
-/** Milliseconds after which a piece begins nothing new. */
+/** Milliseconds after which a piece starts no further work. */
 const PIECE_LIMIT = 15_000;
 
-/** What one Worker does of a backup before it stores how far it has come. */
+/** The part of a backup that one Worker does before it stores its progress. */
 export class Piece {
   readonly env: Env;
   readonly store: BackupStore;

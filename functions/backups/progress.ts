@@ -22,7 +22,7 @@ const progressSchema = z.object({
   ceiling: z.int().default(MOST_PACE),
   /** How often the content changed while it was read. */
   restarts: z.int().default(0),
-  /** Whether what older backups copied is relied on. */
+  /** Whether files copied by older backups are relied on. */
   trusts: z.boolean().default(true),
   /** The last image file that is in the list. */
   after: z.string().nullable().default(null),

@@ -82,6 +82,9 @@ export const backups = new Hono<OwnerEnv>()
     const { name } = context.req.valid('param');
     const store = backupStore(context.env);
     if (store === null) return context.json(missing, 404);
+    if (await store.isForeign(context.env)) {
+      return context.json({ error: messages.failures.foreign }, 409);
+    }
     const restore = await readRestore(context.env);
     if (restore !== null && restore.finished_at === null && isSourceOf(restore.source, name)) {
       return context.json({ error: messages.inUse }, 409);

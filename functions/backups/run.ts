@@ -141,6 +141,7 @@ export async function continueBackup(env: Env): Promise<boolean> {
   if (run === null) return false;
   try {
     if (run.attempts > MOST_ATTEMPTS) throw new BackupFailure(messages.failures.interrupted);
+    if (await store.isForeign(env)) throw new BackupFailure(messages.failures.foreign);
     await runPiece(new Piece(env, store, run));
   } catch (error) {
     await fail(env, run, error);

@@ -1,3 +1,4 @@
+import { isForeignBucket } from '../bucket-owner.ts';
 import { sha256 } from '../crypto/hex.ts';
 import type { Env } from '../env.ts';
 
@@ -16,6 +17,11 @@ export class BackupStore {
   constructor(bucket: R2Bucket, prefix: string) {
     this.#bucket = bucket;
     this.#prefix = prefix;
+  }
+
+  /** Whether the bucket belongs to another site. */
+  isForeign(env: Env): Promise<boolean> {
+    return isForeignBucket(this.#bucket, env);
   }
 
   get(key: string): Promise<R2ObjectBody | null> {

@@ -15,6 +15,7 @@ import { scheduleProblems } from '../../core/schedule/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
+import { keepNewestRevision } from '../revisions/index.ts';
 import { changedSchema, missing, missingSchema, refused, refusedSchema } from './outcomes.ts';
 
 const autosaved = z.discriminatedUnion('outcome', [
@@ -48,7 +49,7 @@ const scheduled = z.discriminatedUnion('outcome', [
 /** Autosave and schedule: nothing that visitors see at once. */
 export const bestOfDrafts = new Hono<OwnerEnv>()
   .put('/:id/draft', checkedId, checked('json', bestOfAutosaveSchema), async (context) => {
-    const { fields, version } = context.req.valid('json');
+    const { fields, version, kept } = context.req.valid('json');
     const input = {
       admin_user_id_input: context.get('owner').id,
       page_id_input: context.req.valid('param').id,
@@ -58,8 +59,10 @@ export const bestOfDrafts = new Hono<OwnerEnv>()
     const result = await callFunction(context.env, 'autosave_best_of', input, autosaved);
     switch (result.outcome) {
       case 'saved':
+        if (kept) await keepNewestRevision(context.env, input.page_id_input);
         return context.json({ version: result.version, draft: result.draft }, 200);
       case 'changed':
+        await keepNewestRevision(context.env, input.page_id_input);
         return context.json({ error: bestOfMessages.changed, page: result.page }, 409);
       case 'refused':
         return context.json(refused[result.field], 409);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminBestOfSchema } from '../../core/best-of/admin.ts';
 import { bestOfMessages as messages } from '../../core/best-of/messages.ts';
 
-/** What the functions of the database answer. */
+/** The outcomes of the database functions. */
 export const missingSchema = z.object({ outcome: z.literal('missing') });
 export const changedSchema = z.object({ outcome: z.literal('changed'), page: adminBestOfSchema });
 export const savedSchema = z.object({ outcome: z.literal('saved'), page: adminBestOfSchema });

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { z } from 'zod';
 import { adminBestOfSchema } from '../../core/best-of/admin.ts';
 import { type BestOfForm, emptyBestOfForm } from '../../core/best-of/form.ts';
-import { type PublicPages, publicPagesSchema } from '../../core/pages/schema.ts';
+import { type PublicPages, publicPagesSchema } from '../../core/screens/schema.ts';
 import {
   createOwnerBrowser,
   emptyTables,

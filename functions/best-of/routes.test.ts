@@ -134,7 +134,7 @@ describe('a published page', () => {
 });
 
 describe('two tabs', () => {
-  test('the later one is told, gets the other text and loses nothing', async () => {
+  test('the later one gets the conflict with the other text and loses nothing', async () => {
     const { id, version } = await editor.create();
     const first = await editor.save(id, version, { title: 'First' });
     expect(first.status).toBe(200);

@@ -4,7 +4,6 @@ import {
   adminBestOfSchema,
   BEST_OF_PAGE_SIZE,
   bestOfPublishSchema,
-  bestOfQuerySchema,
   bestOfRowSchema,
   bestOfUnpublishSchema,
   bestOfUpdateSchema,
@@ -12,12 +11,15 @@ import {
   pickedReviewSchema,
   pickedReviewsQuerySchema,
 } from '../../core/best-of/admin.ts';
-import { contentOfForm } from '../../core/best-of/form.ts';
+import { type BestOfForm, contentOfForm, savedContent } from '../../core/best-of/form.ts';
+import { bestOfQuerySchema } from '../../core/best-of/list.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
+import { refuseLoopbackImages } from '../images/index.ts';
 import type { Effect } from '../publishing/index.ts';
+import { keepNewestRevision } from '../revisions/index.ts';
 import {
   changedSchema,
   missing,
@@ -48,7 +50,7 @@ const deletedSchema = z.discriminatedUnion('outcome', [
   missingSchema,
 ]);
 
-function answer(context: Context<OwnerEnv>, result: Outcome) {
+async function answer(context: Context<OwnerEnv>, result: Outcome) {
   switch (result.outcome) {
     case 'saved':
       return context.json({ page: result.page }, 200);
@@ -57,11 +59,20 @@ function answer(context: Context<OwnerEnv>, result: Outcome) {
     case 'missing':
       return context.json(missing, 404);
     case 'changed':
+      await keepNewestRevision(context.env, result.page.id);
       return context.json({ error: bestOfMessages.changed, page: result.page }, 409);
   }
 }
 
-/** A save that visitors see at once. Only the database knows which pages show it. */
+const storedSchema = z.object({ content: z.record(z.string(), z.unknown()) }).nullable();
+
+/** The content that a form saves over the stored one; null without the page. */
+async function contentOf({ env }: Context<OwnerEnv>, id: string, form: BestOfForm) {
+  const stored = await callFunction(env, 'read_best_of', { page_id_input: id }, storedSchema);
+  return stored === null ? null : savedContent(stored.content, form);
+}
+
+/** A save that visitors see at once. Only the database knows which pages it changes. */
 const publish = (context: Context<OwnerEnv>, saving: Promise<Outcome>) =>
   context
     .get('edgeState')
@@ -85,7 +96,7 @@ export const bestOf = new Hono<OwnerEnv>()
     const { page_count: pageCount, ...rest } = list;
     return context.json({ ...rest, pageCount }, 200);
   })
-  .post('/', checked('json', newBestOfSchema), async (context) => {
+  .post('/', refuseLoopbackImages, checked('json', newBestOfSchema), async (context) => {
     const input = {
       admin_user_id_input: context.get('owner').id,
       content_input: contentOfForm(context.req.valid('json').form),
@@ -101,29 +112,47 @@ export const bestOf = new Hono<OwnerEnv>()
     const page = await callFunction(context.env, 'read_best_of', input, schema);
     return page === null ? context.json(missing, 404) : context.json({ page }, 200);
   })
-  .put('/:id', checkedId, checked('json', bestOfUpdateSchema), async (context) => {
-    const { form, version } = context.req.valid('json');
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      content_input: contentOfForm(form),
-      page_id_input: context.req.valid('param').id,
-      version_input: version,
-    };
-    // A draft: visitors see nothing of it.
-    return answer(context, await callFunction(context.env, 'save_best_of', input, outcomes));
-  })
-  .post('/:id/publish', checkedId, checked('json', bestOfPublishSchema), async (context) => {
-    const { form, version, substantive } = context.req.valid('json');
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      page_id_input: context.req.valid('param').id,
-      version_input: version,
-      ...(form !== undefined && { content_input: contentOfForm(form) }),
-      substantive_input: substantive,
-    };
-    const saving = callFunction(context.env, 'publish_best_of', input, outcomes);
-    return answer(context, await publish(context, saving));
-  })
+  .put(
+    '/:id',
+    checkedId,
+    refuseLoopbackImages,
+    checked('json', bestOfUpdateSchema),
+    async (context) => {
+      const { form, version } = context.req.valid('json');
+      const { id } = context.req.valid('param');
+      const content_input = await contentOf(context, id, form);
+      if (content_input === null) return context.json(missing, 404);
+      const input = {
+        admin_user_id_input: context.get('owner').id,
+        content_input,
+        page_id_input: id,
+        version_input: version,
+      };
+      // A draft: visitors see nothing of it.
+      return answer(context, await callFunction(context.env, 'save_best_of', input, outcomes));
+    },
+  )
+  .post(
+    '/:id/publish',
+    checkedId,
+    refuseLoopbackImages,
+    checked('json', bestOfPublishSchema),
+    async (context) => {
+      const { form, version, substantive } = context.req.valid('json');
+      const { id } = context.req.valid('param');
+      const content = form && (await contentOf(context, id, form));
+      if (content === null) return context.json(missing, 404);
+      const input = {
+        admin_user_id_input: context.get('owner').id,
+        page_id_input: id,
+        version_input: version,
+        ...(content !== undefined && { content_input: content }),
+        substantive_input: substantive,
+      };
+      const saving = callFunction(context.env, 'publish_best_of', input, outcomes);
+      return answer(context, await publish(context, saving));
+    },
+  )
   .post('/:id/unpublish', checkedId, checked('json', bestOfUnpublishSchema), async (context) => {
     const input = {
       admin_user_id_input: context.get('owner').id,

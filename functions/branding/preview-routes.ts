@@ -3,7 +3,7 @@ import { brandingPreviewSchema } from '../../core/branding/form.ts';
 import { FEATURED_REVIEW_COUNT } from '../../core/catalogue/schema.ts';
 import { failureOf } from '../../core/forms/failure.ts';
 import { apiMessages } from '../../core/http/messages.ts';
-import { homeBestOf } from '../../core/pages/screens.ts';
+import { homeBestOf } from '../../core/screens/screens.ts';
 import { brand } from '../../core/settings/schema.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { framedPage } from '../http/framed-page.ts';

@@ -1,14 +1,19 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import {
   brandingFormSchema,
-  brandingRows,
   brandingSettingsSchema,
+  savedBranding,
+  savedSitePages,
   sitePagesFormSchema,
   sitePagesSettingsSchema,
 } from '../../core/branding/form.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
+
+/** Settings that are not set are missing. */
+const storedSchema = z.record(z.string(), z.string());
 
 /** What visitors see of the owner's identity. Every page is rendered again after a change. */
 export const branding = new Hono<OwnerEnv>()
@@ -17,9 +22,10 @@ export const branding = new Hono<OwnerEnv>()
     return json({ settings }, 200);
   })
   .put('/', checked('json', brandingFormSchema), async (context) => {
+    const stored = await callFunction(context.env, 'read_branding', {}, storedSchema);
     const input = {
       admin_user_id_input: context.get('owner').id,
-      settings_input: brandingRows(context.req.valid('json')),
+      settings_input: savedBranding(stored, context.req.valid('json')),
     };
     const saving = callFunction(context.env, 'save_branding', input, brandingSettingsSchema);
     const settings = await context.get('edgeState').publish(context, saving, () => 'unknown');
@@ -33,9 +39,10 @@ export const sitePages = new Hono<OwnerEnv>()
     return json({ settings }, 200);
   })
   .put('/', checked('json', sitePagesFormSchema), async (context) => {
+    const stored = await callFunction(context.env, 'read_site_pages', {}, storedSchema);
     const input = {
       admin_user_id_input: context.get('owner').id,
-      settings_input: { ...context.req.valid('json') },
+      settings_input: savedSitePages(stored, context.req.valid('json')),
     };
     const saving = callFunction(context.env, 'save_site_pages', input, sitePagesSettingsSchema);
     const settings = await context.get('edgeState').publish(context, saving, () => 'unknown');

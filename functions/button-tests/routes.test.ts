@@ -31,7 +31,7 @@ beforeEach(async () => {
   browser = await createOwnerBrowser();
 });
 
-/** What pages of the next build follow. */
+/** The configuration that pages of the next build use. */
 async function shown() {
   const found = await rows('select setting_key, setting_value from public.site_settings');
   const { button_test, button_changes } = siteTextsOf(settingRowsSchema.parse(found));
@@ -80,7 +80,7 @@ test('a test starts, is shown by the next build, and is the only one', async () 
   ]);
 });
 
-test('a test ends without a trace on pages, or leaves what was adopted until it is taken back', async () => {
+test('a test ends without a trace on pages, or leaves the adopted change until it is undone', async () => {
   const first = await start(text);
   const end = (id: string, adopt: boolean) =>
     browser.ask('POST', `/button-tests/${id}/end`, { adopt });
@@ -101,9 +101,9 @@ test('a test ends without a trace on pages, or leaves what was adopted until it 
   expect((await activityLog()).slice(1)).toEqual([
     'Start Button Test: “See today’s price” for All buy buttons',
     'End Button Test: “See today’s price” for All buy buttons',
-    'Start Button Test: Closing button moved up, above the analysis',
-    'Adopt Button Change: Closing button moved up, above the analysis',
-    'Remove Button Change: Closing button moved up, above the analysis',
+    'Start Button Test: Closing button above the analysis',
+    'Adopt Button Change: Closing button above the analysis',
+    'Remove Button Change: Closing button above the analysis',
   ]);
 });
 

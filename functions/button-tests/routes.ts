@@ -34,7 +34,7 @@ function changeText(change: Described): string {
 
 const byId = (id: string) => (each: { id: string }) => each.id === id;
 
-/** Publishes what pages show differently, like a changed site text. Returns whether there was such a change. */
+/** Publishes a change of the buttons on pages, like a changed site text. Returns whether there was one. */
 async function publish(
   context: Context<OwnerEnv>,
   saving: Promise<z.output<typeof endedTestSchema>>,

@@ -22,12 +22,35 @@ test('home with a search redirects to the products', async () => {
   expect(response.headers.get('Location')).toBe('/products?search=foam+%26+roller');
 });
 
+test('home with the id of an imported post moves to its review', async () => {
+  const response = await request('/?p=123');
+  expect(response.status).toBe(301);
+  expect(response.headers.get('Location')).toBe('/reviews/p-123');
+  expect(response.headers.get('Cache-Control')).toBe('no-cache');
+  expect((await request('/reviews/p-123')).headers.get('Location')).toBe('/reviews/nord-roller');
+});
+
+test('so does the id of a post that was published since the build', async () => {
+  await execute(`insert into public.posts (title, slug, former_slugs, published)
+    values ('Bench', 'bench', '{p-9}', true)`);
+  const { request: fresh } = createTestApp();
+  expect((await fresh('/?p=9')).headers.get('Location')).toBe('/reviews/p-9');
+  expect((await fresh('/reviews/p-9')).headers.get('Location')).toBe('/reviews/bench');
+  await execute('truncate public.posts, public.post_changes cascade');
+});
+
+test.each(['/?p=124', '/?p=0', '/?p=x', '/?p='])('%s is home', async (path) => {
+  const response = await request(path);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('home page');
+});
+
 test('products with a query are rendered from the catalogue', async () => {
   const response = await request('/products?search=review&page=99&view=list');
   expect(await response.json()).toMatchObject({
     path: '/edge/products',
     page: {
-      query: { search: 'review', page: 2, view: 'list', sort: 'newest', category: '' },
+      query: { search: 'review', page: 2, view: 'list', sort: 'best', category: '' },
       result: { total: 24, page: 2, pageCount: 2 },
       categories: [{ slug: 'recovery' }],
       texts: { author_name: 'Ada Tester' },

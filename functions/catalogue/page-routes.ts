@@ -2,11 +2,12 @@ import { type Context, Hono } from 'hono';
 import { parseProductsQuery, productsAddress } from '../../core/catalogue/query.ts';
 import { FEATURED_REVIEW_COUNT } from '../../core/catalogue/schema.ts';
 import { findProducts, type SearchableCatalogue } from '../../core/catalogue/search.ts';
-import type { PublicPages } from '../../core/pages/schema.ts';
-import { homeBestOf } from '../../core/pages/screens.ts';
+import { currentSlug, formerIdSlug, reviewPath } from '../../core/posts/address.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { currentItem, currentPage } from '../../core/posts/offer.ts';
 import type { BuildRecord, FeedContent } from '../../core/publishing/schema.ts';
+import type { PublicPages } from '../../core/screens/schema.ts';
+import { homeBestOf } from '../../core/screens/screens.ts';
 import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { currentFile } from '../expiry/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
@@ -49,6 +50,16 @@ async function overlaidFile(
   return currentFile(context);
 }
 
+/** The redirect to the review that had the URL `/?p=123` in WordPress; null if there is none. */
+async function formerIdPath(context: Context<AppEnv>): Promise<string | null> {
+  const slug = formerIdSlug(context.req.query('p') ?? '');
+  if (slug === null) return null;
+  const edgeState = context.get('edgeState');
+  const isNew = (await edgeState.view(context)).find(slug) !== undefined;
+  const isKnown = isNew || currentSlug(slug, await edgeState.build.catalogue(context.env)) !== null;
+  return isKnown ? reviewPath(slug) : null;
+}
+
 const newestPages = ({ best_of }: PublicPages) => ({
   best_of: best_of.slice(0, FEED_REVIEW_COUNT),
 });
@@ -77,6 +88,11 @@ export function pages(
         if (search !== undefined) {
           const query = parseProductsQuery(new URLSearchParams({ search }));
           return context.redirect(productsAddress(query), 302);
+        }
+        const former = await formerIdPath(context);
+        if (former !== null) {
+          context.header('Cache-Control', 'no-cache');
+          return context.redirect(former, 301);
         }
         return overlaidFile(context, homeBestOf, async (site) => {
           const [count, newest, pages] = await Promise.all([

@@ -121,7 +121,7 @@ test('a changed review is found as it is now, a removed one no longer', async ()
   expect(await search(request, 'grippy shoe')).toMatchObject({ items: ['review-4'] });
 });
 
-test('a search that nothing matches has no results, and the nearest reviews beside', async () => {
+test('a search without matches has no results, but offers the closest reviews', async () => {
   const { request } = isolate(await buildNow());
   expect(await search(request, 'quantum watch')).toEqual({
     total: 0,

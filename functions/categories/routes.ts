@@ -7,6 +7,8 @@ import {
   type CategoryForm,
   categoryFormSchema,
   categoryPageUpdateSchema,
+  savedCategory,
+  savedCategoryPage,
 } from '../../core/categories/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -45,6 +47,9 @@ function save(context: Context<OwnerEnv>, { name, slug }: CategoryForm, id?: str
   return context.get('edgeState').publish(context, saving, effectOf);
 }
 
+const read = ({ env }: Context<OwnerEnv>, id: string) =>
+  callFunction(env, 'read_category', { category_id_input: id }, adminCategoryPageSchema.nullable());
+
 export const categories = new Hono<OwnerEnv>()
   .get('/', async ({ env, json }) => {
     const items = await callFunction(env, 'list_categories', {}, z.array(adminCategorySchema));
@@ -57,23 +62,27 @@ export const categories = new Hono<OwnerEnv>()
     return context.json({ category: result.category }, 201);
   })
   .put('/:id', checkedId, checked('json', categoryFormSchema), async (context) => {
-    const result = await save(context, context.req.valid('json'), context.req.valid('param').id);
+    const { id } = context.req.valid('param');
+    const stored = await read(context, id);
+    if (stored === null) return context.json(missing, 404);
+    const result = await save(context, savedCategory(stored, context.req.valid('json')), id);
     if (result.outcome === 'missing') return context.json(missing, 404);
     if (result.outcome === 'refused') return context.json(taken[result.field], 409);
     return context.json({ category: result.category }, 200);
   })
   .get('/:id', checkedId, async (context) => {
-    const input = { category_id_input: context.req.valid('param').id };
-    const schema = adminCategoryPageSchema.nullable();
-    const category = await callFunction(context.env, 'read_category', input, schema);
+    const category = await read(context, context.req.valid('param').id);
     return category === null ? context.json(missing, 404) : context.json({ category }, 200);
   })
   .put('/:id/page', checkedId, checked('json', categoryPageUpdateSchema), async (context) => {
     const { form, version } = context.req.valid('json');
+    const { id } = context.req.valid('param');
+    const stored = await read(context, id);
+    if (stored === null) return context.json(missing, 404);
     const input = {
       admin_user_id_input: context.get('owner').id,
-      category_id_input: context.req.valid('param').id,
-      page_input: form,
+      category_id_input: id,
+      page_input: savedCategoryPage(stored, form),
       version_input: version,
     };
     const saving = callFunction(context.env, 'save_category_page', input, pageOutcomeSchema);

@@ -7,7 +7,7 @@ import {
 } from '../../core/comparisons/admin.ts';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
 import { formMessages } from '../../core/forms/messages.ts';
-import { publicPagesSchema } from '../../core/pages/schema.ts';
+import { publicPagesSchema } from '../../core/screens/schema.ts';
 import {
   activityLog,
   createOwnerBrowser,

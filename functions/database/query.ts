@@ -5,10 +5,19 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
+/** The disk of the database is full. It answers, but stores nothing. */
+export class DatabaseFull extends DatabaseUnavailable {
+  override name = 'DatabaseFull';
+}
+
 /** The database rejects a value. */
 export class ConstraintError extends Error {
   override name = 'ConstraintError';
 }
+
+/** For a log: a failure that the code cannot prevent needs no stack trace. */
+export const logged = (error: unknown): unknown =>
+  error instanceof DatabaseUnavailable ? error.message : error;
 
 interface Answer {
   data: unknown;
@@ -18,6 +27,8 @@ interface Answer {
 
 /** Postgres and PostgREST: connection failures, overload, shutdown, time limits. */
 const UNAVAILABLE = /^(?:08|53|57|PGRST00)/;
+
+const DISK_FULL = '53100';
 
 /** Postgres: unreadable values and violated constraints. */
 const CONSTRAINT = /^2[23]/;
@@ -32,6 +43,7 @@ export async function query<Schema extends z.ZodType>(
   const { code = '', message } = error;
   const answer = status === 0 ? 'did not answer' : `answered ${[status, code].join(' ').trimEnd()}`;
   const sentence = `The database ${answer}: ${message}`;
+  if (code === DISK_FULL) throw new DatabaseFull(sentence);
   // Without a code, the answer is incomplete or not from the database.
   if (code === '' || status >= 502 || UNAVAILABLE.test(code)) {
     throw new DatabaseUnavailable(sentence);

@@ -18,7 +18,7 @@ export function serviceClient(env: Env, timeout = DATABASE_TIMEOUT_MS): Postgres
     headers: { apikey: variable(env, 'SUPABASE_SECRET_KEY') },
     fetch: rejectEmptyBody((input, init) => fetch(input, init)),
     timeout,
-    // The owner prefers an error to three retries.
+    // An error is better for the owner than three retries.
     retry: false,
   });
 }

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { visitorEventSchema } from '../../core/analytics/events.ts';
 import type { DeadLetter } from '../../core/health/schema.ts';
+import { logged } from '../database/query.ts';
 import { removeInRounds } from '../database/remove-in-rounds.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
+import { queueKind } from '../hosting/queues.ts';
 import { imageMessageSchema } from '../images/index.ts';
 import { linkMessageSchema } from '../link-health/index.ts';
 import { rebuildRequestSchema } from '../publishing/index.ts';
 import type { Batch, Message } from '../queue.ts';
 
-/** The queues of the site, and what their consumers understand. */
+/** The queues of the site, and the messages that their consumers accept. */
 const schemas: Record<string, z.ZodType> = {
   publish: rebuildRequestSchema,
   events: visitorEventSchema,
@@ -19,14 +21,11 @@ const schemas: Record<string, z.ZodType> = {
 
 const SUFFIX = '-failed';
 
-/** As in wrangler.toml. */
-export const deadLetterQueues = Object.keys(schemas).map((queue) => `${queue}${SUFFIX}`);
-
 /** Seconds: the first retry delay, which doubles, and its maximum. */
 const FIRST_RETRY = 60;
 const LONGEST_RETRY = 3_600;
 
-/** What was for a queue without a consumer names it. */
+/** Messages for a queue without a consumer contain its name. */
 const wrapped = z.strictObject({ queue: z.string().min(1).max(100), body: z.unknown() });
 
 interface StoredLetter {
@@ -38,7 +37,7 @@ interface StoredLetter {
 }
 
 function letterOf(deadLetterQueue: string, { id, body }: Message): StoredLetter {
-  const queue = deadLetterQueue.slice(0, -SUFFIX.length);
+  const queue = (queueKind(deadLetterQueue) ?? deadLetterQueue).slice(0, -SUFFIX.length);
   const common = { queue, message_id: id };
   const other = wrapped.safeParse(body);
   if (other.success) {
@@ -51,8 +50,8 @@ function letterOf(deadLetterQueue: string, { id, body }: Message): StoredLetter 
 }
 
 /**
- * Stores messages that could not be processed, each once, and only then acknowledges them. While the database is
- * away they stay in their queue.
+ * Stores messages that could not be processed, each once, and only then acknowledges them. While the database
+ * is unavailable, they stay in their queue.
  */
 export async function consumeDeadLetters({ queue, messages }: Batch, env: Env): Promise<void> {
   if (messages.length === 0) return;
@@ -61,7 +60,7 @@ export async function consumeDeadLetters({ queue, messages }: Batch, env: Env): 
     await callFunction(env, 'store_dead_letters', { letters_input }, z.int());
     for (const message of messages) message.ack();
   } catch (error) {
-    console.error('Failed messages could not be stored:', error);
+    console.error('Failed messages could not be stored:', logged(error));
     for (const message of messages) {
       const delaySeconds = Math.min(FIRST_RETRY * 2 ** (message.attempts - 1), LONGEST_RETRY);
       message.retry({ delaySeconds });

@@ -72,7 +72,7 @@ test('a message is stored once, whole, and acknowledged', async () => {
   expect(JSON.parse(String(letter?.body))).toEqual(search);
 });
 
-test('what the version does not understand is kept as it is', async () => {
+test('a message that the version does not understand is kept as it is', async () => {
   const bodies = ['text', null, { kind: 'newer', name: 'nul \u0000 and half \ud800' }, 7];
   await arrive(
     'pictures-failed',
@@ -87,7 +87,7 @@ test('what the version does not understand is kept as it is', async () => {
   expect(stored.map(({ body }) => JSON.parse(String(body)))).toEqual([...bodies, { to: 'all' }]);
 });
 
-test('while the database is away a message stays in its queue, and is asked for less and less often', async () => {
+test('while the database is unavailable a message stays in its queue, and is retried less and less often', async () => {
   expect(await arrive('links-failed', [{ body: 1 }, { body: 2, attempts: 3 }], AWAY)).toEqual([
     'retry 60',
     'retry 240',
@@ -126,7 +126,7 @@ test('the owner sees messages, and sends them to the queues that they were for',
   expect(sent).toHaveLength(1);
 });
 
-test('a queue that takes nothing loses nothing', async () => {
+test('a queue that accepts no messages loses none', async () => {
   await arrive('events-failed', [{ body: search }]);
   await arrive('publish-failed', [{ body: { change: 3 } }]);
   const owner = await createOwnerBrowser({
@@ -182,7 +182,7 @@ test('messages of an unknown queue can only be discarded', async () => {
   expect((await activityLog()).at(-1)).toBe('Discard Messages: Discarded 1 failed message');
 });
 
-test('what fails after the list was read is not discarded unseen', async () => {
+test('messages that fail after the list was read are not discarded', async () => {
   await arrive('links-failed', [{ body: { kind: 'check' } }]);
   const owner = await createOwnerBrowser();
   const { items } = await list(owner);
@@ -194,7 +194,7 @@ test('what fails after the list was read is not discarded unseen', async () => {
   expect((await list(owner)).total).toBe(1);
 });
 
-test('a rebuild that is requested again goes the way of any other', async () => {
+test('a retried rebuild request is processed like any other', async () => {
   await arrive('publish-failed', [{ body: { change: 9 } }]);
   const owner = await createOwnerBrowser({ REBUILD_HOOK_URL: 'https://hook.test/rebuild' });
   const { items } = await list(owner);

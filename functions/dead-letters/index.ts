@@ -1,1 +1,1 @@
-export { consumeDeadLetters, deadLetterQueues, removeOldDeadLetters } from './consumer.ts';
+export { consumeDeadLetters, removeOldDeadLetters } from './consumer.ts';

@@ -17,7 +17,7 @@ function queueOf(env: Env, name: string): Queue | undefined {
   return queues.get(name);
 }
 
-/** Arguments of the database for a choice. */
+/** The arguments of the database function for a choice. */
 export const chosen = (choice: DeadLetterChoice) =>
   'ids' in choice
     ? { ids_input: choice.ids, up_to_input: null as unknown as number }

@@ -83,7 +83,7 @@ describe('a review is found', () => {
     expect(await found({ product_ref })).toMatchObject({ attribution: 'none', post_id: null });
   });
 
-  test('by the surest of several', async () => {
+  test('by the most reliable of several', async () => {
     expect(
       await found({
         sub_id: `${short(FIRST)}_s`,
@@ -134,14 +134,14 @@ describe('no review is found', () => {
     expect(await found(given)).toMatchObject({ attribution: 'none', post_id: null });
   });
 
-  test('where several link to the product', async () => {
+  test('if several link to the product', async () => {
     await execute(`
       update public.posts set primary_affiliate_url = 'https://amazon.com/x/dp/${ASIN}/ref=y' where id = '${SECOND}'
     `);
     expect(await found({ product_ref: ASIN }, 'amazon')).toMatchObject({ attribution: 'none' });
   });
 
-  test('but what is certain is kept', async () => {
+  test('but certain parts are kept', async () => {
     await execute(`update public.posts set primary_affiliate_url = '/go/mat'`);
     const known = await found({ link_url: TRACKING, page_path: '/best/mats' });
     expect(known).toMatchObject({ attribution: 'none', best_of_id: BEST_OF, merchant_id: SHOP });
@@ -158,7 +158,7 @@ test('a review stays found after its link has gone', async () => {
   expect(await earning()).toMatchObject({ post_id: SECOND, status: 'reversed' });
 });
 
-test('a run finds what links say since the import', async () => {
+test('a run uses links that were added after the import', async () => {
   const many = Array.from({ length: 2_100 }, (_, index) =>
     row({ transaction_key: `t${index}`, product_url: 'https://shop.example/new' }),
   );
@@ -273,7 +273,7 @@ describe('an assignment', () => {
     });
   });
 
-  test('is weaker than what a report says', async () => {
+  test('gives way to what a report says', async () => {
     await browser.ask('PUT', '/earnings/attribution/assignments', { ...group, post_id: SECOND });
     const sub_id = 'newsletter';
     await importFile(browser, [row({ transaction_key: 't5', sub_id, link_url: TRACKING })]);

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { formatMessages, rateMessages } from '../../core/earnings/import-messages.ts';
+import {
+  formatMessages,
+  importMessages,
+  rateMessages,
+} from '../../core/earnings/import-messages.ts';
 import { earningFormatSchema } from '../../core/earnings/schema.ts';
 import { createOwnerBrowser } from '../testing/owner.fixture.ts';
 import { resetEarnings } from './earnings.fixture.ts';
@@ -77,6 +81,8 @@ test.each([
   [{ rate: '-1' }, 'rate', undefined],
   [{ rate: '1e5' }, 'rate', undefined],
   [{ as_of: '2026-02-30' }, 'as_of', undefined],
+  [{ as_of: '9999-12-31' }, 'as_of', importMessages.year],
+  [{ as_of: '1999-12-31' }, 'as_of', importMessages.year],
 ])('a rate with %o is refused', async (given, field, error = expect.any(String)) => {
   const rate = {
     currency: 'USD',

@@ -99,6 +99,31 @@ describe('a file', () => {
     expect((await put(id, 4, [row()])).json).toMatchObject({ error: messages.notRunning });
   });
 
+  test('with a far year is refused with a sentence, and its other chunks are not lost', async () => {
+    const { id } = await startImport(browser, { row_count: 2 });
+    const refused = { status: 400, json: { error: messages.year, field: 'rows' } };
+    for (const far of [
+      { day: '9999-12-31' },
+      { day: null, occurred_at: '0026-11-20T10:00:00Z' },
+      { as_of: '2226-11-20T10:00:00Z' },
+    ]) {
+      expect(await put(id, 0, [row(), row({ transaction_key: 't2', ...far })])).toEqual(refused);
+    }
+    expect((await put(id, 0, [row(), row({ transaction_key: 't2' })])).status).toBe(200);
+    const body = {
+      network: 'awin',
+      format: 'awin-transactions',
+      file_name: 'old.csv',
+      file_hash: hashOf(0xabd),
+      as_of: '1970-01-01T00:00:00Z',
+      row_count: 1,
+    };
+    expect(await browser.ask('POST', '/earnings/imports', body)).toEqual({
+      status: 400,
+      json: { error: messages.year, field: 'as_of' },
+    });
+  });
+
   test('lists what was not understood', async () => {
     const { id } = await startImport(browser, { row_count: 2 });
     const problems = [

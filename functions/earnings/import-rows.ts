@@ -53,7 +53,7 @@ async function storeChunk(
   throw new Error(`Rows from ${firstRow} of the import ${id} are not stored: ${stored.outcome}`);
 }
 
-/** Stores what a network's API says of transactions. */
+/** Stores the transactions that a network's API returned. */
 export async function importRows(
   env: Env,
   fetched: ApiImport,

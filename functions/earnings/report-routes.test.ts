@@ -164,7 +164,7 @@ test('all time begins with the first transaction, whenever the first visitor cam
   expect(all.numbers.earned).toBe(1_733 + 2_400 + 5_000);
 });
 
-test('by each grouping, with what is not attributed as a row of its own', async () => {
+test('by each grouping, with unattributed earnings in a separate row', async () => {
   const week = 'period=7d&currency=USD';
   const unknown = ['Not attributed', 433, 1, null, null];
   expect(await earned('review', week)).toEqual([

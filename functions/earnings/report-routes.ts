@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
+import { networkName, type OwnNetworks, ownNetworksOf } from '../../core/earnings/network-names.ts';
 import {
   currencyOf,
   type EarningReportRow,
@@ -18,7 +19,8 @@ import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
-import { earningName, networkName } from './report-names.ts';
+import { earningName } from './report-names.ts';
+import { formatsSchema } from './store.ts';
 
 const EARNING_PAGE_SIZE = 10;
 
@@ -32,8 +34,14 @@ export const earningReport = new Hono<OwnerEnv>()
       currency_input: currency,
       decimals_input: unusualDecimals(),
     };
-    const found = await callFunction(env, 'earning_overview', input, earningOverviewSchema);
-    const networks = found.networks.map((one) => ({ ...one, name: networkName(one.network) }));
+    const [found, own] = await Promise.all([
+      callFunction(env, 'earning_overview', input, earningOverviewSchema),
+      readOwnNetworks(env),
+    ]);
+    const networks = found.networks.map((one) => ({
+      ...one,
+      name: networkName(one.network, own),
+    }));
     return json({ ...found, networks }, 200);
   })
   .get('/rows', checked('query', earningQueries.list), async ({ env, req, json }) => {
@@ -49,19 +57,28 @@ export const earningReport = new Hono<OwnerEnv>()
     };
     const list = await callFunction(env, 'earning_list', input, earningListSchema.nullable());
     if (list === null) return json(rateMissing, 409);
-    const items = list.items.map((row) => ({ ...row, name: earningName(by, row) }));
+    const own = await namesFor(env, by);
+    const items = list.items.map((row) => ({ ...row, name: earningName(by, row, own) }));
     return json({ ...list, items }, 200);
   })
   .get('/rows.csv', checked('query', earningQueries.export), async ({ env, req, json }) => {
     const query = req.valid('query');
     const first = await readPiece(env, query, null);
     if (first === null) return json(rateMissing, 409);
+    const own = await namesFor(env, query.by);
     const name = `earnings-by-${query.by}-${first.from_day}-${first.to_day}.csv`;
-    return csvFile(name, reportMessages.csv, exportedRows(env, query, first));
+    return csvFile(name, reportMessages.csv, exportedRows(env, query, first, own));
   });
 
 type ExportQuery = z.output<typeof earningQueries.export>;
 type Piece = z.output<typeof earningExportSchema>;
+
+const readOwnNetworks = async (env: Env): Promise<OwnNetworks> =>
+  ownNetworksOf(await callFunction(env, 'list_earning_formats', {}, formatsSchema));
+
+/** Only rows by network are named after networks. */
+const namesFor = async (env: Env, by: ExportQuery['by']): Promise<OwnNetworks> =>
+  by === 'network' ? readOwnNetworks(env) : new Map();
 
 function readPiece(env: Env, { by, period, currency }: ExportQuery, after: string | null) {
   const input = {
@@ -75,18 +92,18 @@ function readPiece(env: Env, { by, period, currency }: ExportQuery, after: strin
   return callFunction(env, 'earning_export', input, earningExportSchema.nullable());
 }
 
-async function* exportedRows(env: Env, query: ExportQuery, first: Piece) {
+async function* exportedRows(env: Env, query: ExportQuery, first: Piece, own: OwnNetworks) {
   const currency = first.currency === null ? '' : currencyOf(first.currency);
   let piece: Piece | null = first;
   while (piece !== null) {
     const last: EarningReportRow | undefined = piece.items.at(-1);
     if (last === undefined) return;
-    yield piece.items.map((row) => exportedRow(query, row, currency));
+    yield piece.items.map((row) => exportedRow(earningName(query.by, row, own), row, currency));
     piece = await readPiece(env, query, last.key);
   }
 }
 
-function exportedRow({ by }: ExportQuery, row: EarningReportRow, currency: string) {
+function exportedRow(name: string, row: EarningReportRow, currency: string) {
   const count = (value: number | null) => ({ decimal: value === null ? '' : String(value) });
   const amount = (value: number | null) => ({
     decimal: value === null || currency === '' ? '' : decimalAmount({ amount: value, currency }),
@@ -96,7 +113,7 @@ function exportedRow({ by }: ExportQuery, row: EarningReportRow, currency: strin
   });
   const rates = earningRates(row);
   return [
-    earningName(by, row),
+    name,
     currency,
     amount(row.earned),
     amount(row.pending),

@@ -45,7 +45,7 @@ test('the owner starts a fetch and sees how it went, without any key', async () 
   for (const secret of secrets) expect(JSON.stringify(json)).not.toContain(secret);
 });
 
-test('without keys the screen says so, and nothing is asked', async () => {
+test('without keys the screen says so, and no request is sent', async () => {
   const owner = await createOwnerBrowser();
   expect(await owner.ask('GET', '/earnings/sources')).toMatchObject({
     json: { sources: [{ is_configured: false }, { is_configured: false }] },

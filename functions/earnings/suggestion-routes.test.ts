@@ -53,7 +53,7 @@ async function suggestions() {
   return suggestionsSchema.parse(json);
 }
 
-test('a new site has nothing to do and no network', async () => {
+test('a new site has no suggestions and no network', async () => {
   expect(await suggestions()).toEqual({ imported: false, items: [], dismissed: 0 });
 });
 

@@ -23,7 +23,7 @@ const dataFiles: Record<string, (data: unknown, now: number) => unknown> = {
   },
 };
 
-/** What a browser or cache has stored is from before the moment. */
+/** The copy in a browser or cache is from before the expiry. */
 const CONDITIONS = ['If-None-Match', 'If-Modified-Since', 'If-Range', 'Range'];
 const VALIDATORS = ['ETag', 'Last-Modified', 'Content-Length'];
 

@@ -1,5 +1,5 @@
 import { FROM_ATTRIBUTE, hasExpired, UNTIL_ATTRIBUTE } from '../../core/expiry/expiry.ts';
-import { currentMarkup } from '../../core/offers/markup.ts';
+import { currentMarkup } from '../../core/seo/offer-markup.ts';
 import { scriptJson } from '../../core/seo/schema.ts';
 import { currentIslandData } from './island-data.ts';
 

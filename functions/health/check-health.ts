@@ -1,13 +1,12 @@
-import { findingsWithoutState, healthFindings } from '../../core/health/findings.ts';
 import { type Finding, healthStateSchema, type WorkerFacts } from '../../core/health/schema.ts';
-import type { Publishing } from '../../core/publishing/status.ts';
 import { DatabaseUnavailable } from '../database/query.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
-import { hasRebuildHook, readPublishing } from '../publishing/index.ts';
+import { hasRebuildHook, type Publishing, readPublishing } from '../publishing/index.ts';
+import { findingsWithoutState, healthFindings } from './findings.ts';
 import { readBacklogs, workerFacts } from './worker-facts.ts';
 
-/** Null when the build or the database says nothing, which another finding reports. */
+/** Null if the build or the database does not answer, which another finding reports. */
 async function readBuild(env: Env): Promise<WorkerFacts['publishing']> {
   const read: Publishing | null = await readPublishing(env).catch((error: unknown) => {
     console.error('The state of the build could not be read:', error);
@@ -25,13 +24,13 @@ async function readState(env: Env) {
 }
 
 interface Scope {
-  /** Where the request came to; null in a job. */
+  /** The origin of the request; null in a job. */
   origin: string | null;
-  /** Whether queues are asked how much waits in them. */
+  /** Whether the queues are asked for their backlog. */
   withBacklogs?: boolean;
 }
 
-/** Everything that can be found out about the running of the site. Throws only if the code is wrong. */
+/** All findings about the operation of the site. Throws only if the code has a defect. */
 export async function findProblems(env: Env, scope: Scope): Promise<Finding[]> {
   const facts = { ...workerFacts(env, scope.origin), latency: 0, backlogs: {}, publishing: null };
   try {

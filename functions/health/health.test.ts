@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Finding, healthSchema, healthSummarySchema } from '../../core/health/schema.ts';
-import { SCHEMA_VERSION } from '../../core/health/schema-version.ts';
 import type { Env } from '../env.ts';
 import {
   createOwnerBrowser,
@@ -12,6 +11,7 @@ import {
 import { createTestApp } from '../testing/test-app.ts';
 import { findProblems } from './check-health.ts';
 import { noteJobRun } from './job-runs.ts';
+import { SCHEMA_VERSION } from './schema-version.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
 
@@ -26,7 +26,9 @@ beforeEach(async () => {
     ...['private.dead_letters', 'private.job_runs', 'private.backup_runs'],
     ...['public.rebuild_reports', 'private.outgoing_links'],
   );
-  await execute(`insert into private.job_runs (job) values ('minute'), ('daily')`);
+  await execute(`
+    insert into private.job_runs (job) values ('minute'), ('daily');
+    delete from public.site_settings where setting_key = 'database_limit_mb'`);
 });
 
 async function find(bindings: Partial<Env> = {}): Promise<Finding[]> {
@@ -39,7 +41,7 @@ async function find(bindings: Partial<Env> = {}): Promise<Finding[]> {
 const bad = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === 'broken' || state === 'attention').map(({ id }) => id);
 
-test('a site where everything runs has nothing to do', async () => {
+test('a site without problems has no findings', async () => {
   const findings = await find();
   expect(bad(findings)).toEqual([]);
   expect(findings.map(({ id }) => id)).toEqual(
@@ -57,12 +59,24 @@ test('a site where everything runs has nothing to do', async () => {
   expect(healthSummarySchema.parse(json)).toEqual({ broken: 0, attention: 0, first: null });
 });
 
+test('the size of the database is listed by kind', async () => {
+  const findings = await find();
+  const size = findings.find(({ id }) => id === 'database-size');
+  expect(size?.title).toMatch(/^The database holds \d+ MB of 500 MB$/);
+  expect(size?.text).toMatch(/views, clicks and searches \d+ KB/i);
+  expect(size?.text).toMatch(/revisions \d+ KB/i);
+  const [state] = await rows(`
+    select sum(value::bigint) as kinds from jsonb_each_text(public.health_state() -> 'database_kinds')`);
+  const [whole] = await rows('select pg_database_size(current_database()) as bytes');
+  expect(Number(state?.kinds)).toBeLessThan(Number(whole?.bytes));
+});
+
 test('the newest migration of the code is the one of the test database', async () => {
   const [applied] = await rows('select private.schema_version() as version');
   expect(applied?.version).toBe(SCHEMA_VERSION);
 });
 
-test('what went wrong is found', async () => {
+test('failures are reported', async () => {
   await execute(`
     insert into private.dead_letters (queue, message_id, body, reason) values ('events', '1', '{}', 'failed');
     insert into public.rebuild_reports (id, kind, error) values (gen_random_uuid(), 'failed', 'No memory was left.');
@@ -85,7 +99,7 @@ test('what went wrong is found', async () => {
   expect(json).toMatchObject({ broken: 4, first: 'The last rebuild failed' });
 });
 
-test('what is missing for the Worker is found', async () => {
+test('missing configuration of the Worker is reported', async () => {
   const findings = await find({
     PICTURES: undefined,
     BACKUPS: undefined,
@@ -104,7 +118,7 @@ test('on the local platform its variables are right', async () => {
   expect(bad(await find(local))).toEqual(['site-url-differs']);
 });
 
-test('the backlog of the queues is told where the runtime knows it', async () => {
+test('the backlog of the queues is reported if the runtime knows it', async () => {
   const queue = (backlogCount: number) => ({
     send: async () => {},
     metrics: async () => ({ backlogCount }),
@@ -123,7 +137,7 @@ test('a database that does not answer is found without it', async () => {
   expect(bad(findings)).toEqual(['database-unavailable']);
 });
 
-test('a database of an earlier release is told to be migrated', async () => {
+test('a database of an earlier release has to be migrated', async () => {
   await execute('alter function public.health_state() rename to health_away');
   try {
     expect(bad(await find())).toEqual(['migration-missing']);

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { summaryOf } from '../../core/health/findings.ts';
 import type { Health } from '../../core/health/schema.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { findProblems } from './check-health.ts';
+import { summaryOf } from './findings.ts';
 
 /** The state of the site for its owner. */
 export const health = new Hono<OwnerEnv>()

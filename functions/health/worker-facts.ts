@@ -1,8 +1,8 @@
 import type { WorkerFacts } from '../../core/health/schema.ts';
-import { SCHEMA_VERSION } from '../../core/health/schema-version.ts';
 import { VERSION } from '../../core/updates/version.ts';
 import { isEmailConfigured } from '../email/index.ts';
 import type { Env } from '../env.ts';
+import { SCHEMA_VERSION } from './schema-version.ts';
 
 /** Variables of the local platform, which a deployment must not set. */
 const LOCAL_VARIABLES = [
@@ -33,7 +33,7 @@ export async function readBacklogs(env: Env): Promise<WorkerFacts['backlogs']> {
   return Object.fromEntries(Object.entries(known).map(([name, count]) => [name, count ?? null]));
 }
 
-/** What the Worker can see without asking anybody; `origin` is where the request came to. */
+/** The facts that the Worker knows without a request; `origin` is that of the request. */
 export function workerFacts(env: Env, origin: string | null) {
   const siteUrl = env.SITE_URL || null;
   return {

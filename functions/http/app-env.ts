@@ -1,8 +1,8 @@
 import type { HonoRequest } from 'hono';
-import type { SessionUser } from '../../core/account/sign-in.ts';
 import type { EdgePages } from '../../core/publishing/schema.ts';
 import type { Env } from '../env.ts';
 import type { EdgeState } from '../publishing/index.ts';
+import type { SessionUser } from './session-user.ts';
 
 export interface AppEnv {
   Bindings: Env;

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { apiMessages, serverErrorMessages } from '../../core/http/messages.ts';
-import { ConstraintError, DatabaseUnavailable } from '../database/query.ts';
+import { ConstraintError, DatabaseFull, DatabaseUnavailable } from '../database/query.ts';
 import type { AppEnv } from './app-env.ts';
 import { pathOf } from './request.ts';
 import { errorPage } from './site-files.ts';
@@ -65,7 +65,9 @@ export const adminError: ErrorHandler<AppEnv> = (error, context) => {
   }
   console.error(error);
   if (error instanceof DatabaseUnavailable) {
-    return context.json({ error: apiMessages.databaseUnavailable }, 503);
+    const isFull = error instanceof DatabaseFull;
+    const sentence = isFull ? apiMessages.databaseFull : apiMessages.databaseUnavailable;
+    return context.json({ error: sentence }, 503);
   }
   // A character that the database cannot store.
   if (error instanceof ConstraintError) return context.json({ error: apiMessages.malformed }, 400);

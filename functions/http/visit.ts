@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Browsers announce prefetching in one of these headers. */
 const PREFETCH_HEADERS = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'];
 
-/** Whether a browser loads something before anybody asks for it. */
+/** Whether a browser preloads something that nobody has requested yet. */
 export function isPrefetch(headers: Headers): boolean {
   return PREFETCH_HEADERS.some((name) =>
     /\b(?:prefetch|prerender|preview)\b/i.test(headers.get(name) ?? ''),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logged } from '../database/query.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { type Batch, parseMessages } from '../queue.ts';
@@ -19,7 +20,7 @@ export async function consumeImages(batch: Pick<Batch, 'messages'>, env: Env): P
       else await storeRemoteImage(env, body.address, message.id);
       message.ack();
     } catch (error) {
-      console.error('An image could not be processed:', error);
+      console.error('An image could not be processed:', logged(error));
       message.retry({ delaySeconds: IMAGE_RETRY_SECONDS });
     }
   }

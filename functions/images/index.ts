@@ -1,1 +1,2 @@
+export { refuseLoopbackImages } from './loopback-images.ts';
 export { enqueueRemoteImage, imageMessageSchema } from './queue.ts';

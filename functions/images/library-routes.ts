@@ -93,7 +93,7 @@ export const imageLibrary = new Hono<OwnerEnv>()
     const items = await callFunction(env, 'unused_images', input, z.array(libraryImageSchema));
     return json({ items }, 200);
   })
-  // A read that also goes on with the work, so that an import needs no visit of a machine.
+  // A read that also continues the work, so that an import needs no background job.
   .get('/wanted', async ({ env, json }) => json(await fetchWantedImages(env), 200))
   .post('/wanted/retry', async ({ env, json }) => {
     await callFunction(env, 'retry_remote_images', {}, z.null());

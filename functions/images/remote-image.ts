@@ -14,7 +14,7 @@ import { storeImage } from './store-image.ts';
 /** Milliseconds. */
 const REMOTE_IMAGE_LIMIT = 20_000;
 
-/** A merchant's terms can forbid to store its images; they are then shown from its own address. */
+/** A merchant's terms can forbid storing its images. They are then shown from the merchant's address. */
 async function refuseForbidden(env: Env, address: string): Promise<void> {
   const input = { url_input: address };
   const merchant = await callFunction(env, 'image_refusal', input, z.string().nullable());

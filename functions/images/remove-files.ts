@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isForeignBucket } from '../bucket-owner.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 
@@ -13,6 +14,10 @@ export async function removeFiles(env: Env, id: string, origin?: string): Promis
   const { PICTURES: bucket } = env;
   const known = await callFunction(env, 'read_images', { ids_input: [id] }, z.array(z.unknown()));
   if (bucket === undefined || known.length > 0) return;
+  if (await isForeignBucket(bucket, env)) {
+    console.error(`The files of the image ${id} are kept: their bucket belongs to another site.`);
+    return;
+  }
   // One page of the listing contains all files of an image.
   const { objects } = await bucket.list({ prefix: `${id}/` });
   await bucket.delete(objects.map(({ key }) => key));

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { ImageFormat } from '../../core/images/schema.ts';
-import { DEFAULT_SHARE_IMAGE, imageVersion } from '../../core/images/share-image.ts';
 import { IMAGE_TYPES } from '../../core/posts/image.ts';
+import { DEFAULT_SHARE_IMAGE, imageVersion } from '../../core/posts/share-image.ts';
 import { FRESH_REVIEW_READ_LIMIT } from '../../core/publishing/limits.ts';
 import { anonClient } from '../database/anon-client.ts';
 import { query } from '../database/query.ts';
@@ -37,15 +37,20 @@ function withLifetime(response: Response, lifetime: string): Response {
   return copy;
 }
 
-/** The edge forgets an image after a day, so that a deleted one disappears everywhere. */
+/**
+ * The edge forgets an image after a day, so that a deleted one disappears everywhere. A query names no other
+ * image: with it in the key anybody could store one image without end.
+ */
 async function cached(context: Context<AppEnv>, respond: () => Promise<Response>) {
   const cache = await caches.open(IMAGE_CACHE);
-  const known = await cache.match(context.req.url);
+  const { origin, pathname } = new URL(context.req.url);
+  const key = `${origin}${pathname}`;
+  const known = await cache.match(key);
   if (known !== undefined) return withLifetime(known, IMMUTABLE);
   const response = await respond();
   if (response.headers.get('Cache-Control') === IMMUTABLE) {
     const copy = withLifetime(response.clone(), forNow(EDGE_LIFETIME));
-    context.executionCtx.waitUntil(cache.put(context.req.url, copy));
+    context.executionCtx.waitUntil(cache.put(key, copy));
   }
   return response;
 }

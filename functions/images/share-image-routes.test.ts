@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { shareImagePath } from '../../core/images/share-image.ts';
+import { shareImagePath } from '../../core/posts/share-image.ts';
 import { emptyTables, execute } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -37,6 +37,13 @@ test('once read, it is served without the database', async () => {
   await bytesOf(await app.request(pathOf()));
   const away = createTestApp({ SUPABASE_URL: 'http://127.0.0.1:1' });
   const response = await away.request(pathOf());
+  expect([response.status, await bytesOf(response)]).toEqual([200, [0x89, 0x50, 0x4e, 0x47]]);
+});
+
+test('a query stores no second copy', async () => {
+  await bytesOf(await app.request(pathOf()));
+  const away = createTestApp({ SUPABASE_URL: 'http://127.0.0.1:1' });
+  const response = await away.request(`${pathOf()}?again=${id}`);
   expect([response.status, await bytesOf(response)]).toEqual([200, [0x89, 0x50, 0x4e, 0x47]]);
 });
 

@@ -30,7 +30,7 @@ function placeholderOf(bytes: Uint8Array): string {
 
 interface StoredFiles {
   image: StoredImage;
-  /** Of the largest size in the last format. */
+  /** The file of the largest size in the last format. */
   bytes: number;
 }
 

@@ -1,4 +1,4 @@
-import { readPage } from '../../core/link-health/page.ts';
+import { hostOf } from '../../core/forms/host.ts';
 import type {
   LinkCheck,
   LinkHop,
@@ -6,17 +6,12 @@ import type {
   LinkToCheck,
   LinkVerdict,
 } from '../../core/link-health/schema.ts';
-import {
-  addressToCheck,
-  isHostOf,
-  isTrackingUrl,
-  lacksTag,
-} from '../../core/link-health/tracking.ts';
-import { failed, fine, uncheckable, verdictOf } from '../../core/link-health/verdict.ts';
-import { hostOf } from '../../core/merchants/schema.ts';
 import { RejectedAddress } from '../outgoing/address.ts';
 import { OutgoingFailure, type OutgoingResponse, redirectOf } from '../outgoing/guarded-fetch.ts';
 import type { PacedFetch } from './paced-fetch.ts';
+import { readPage } from './page.ts';
+import { addressToCheck, isHostOf, isTrackingUrl, lacksTag } from './tracking.ts';
+import { failed, fine, uncheckable, verdictOf } from './verdict.ts';
 
 const MAX_REDIRECTS = 6;
 /** HEAD, GET with every redirect, and one more to see whether a redirect keeps the tag. */
@@ -37,7 +32,7 @@ class Verdict extends Error {
   }
 }
 
-/** As Cloudflare numbers what it could not reach. Without a number, nobody knows whose fault it is. */
+/** The error numbers that Cloudflare uses for unreachable sites. Without a number, the cause is unknown. */
 function verdictOfFailure({ reason, status }: OutgoingFailure): LinkVerdict {
   if (reason === 'slow' || status === 522) return failed('timeout');
   if (status === 525 || status === 526) return failed('certificate');
@@ -89,7 +84,7 @@ class LinkWalk {
     const shop = this.#shopOf(url);
     if (shop !== undefined && !shop.allows_cloaking) {
       const stored = new URL(this.#link.url);
-      // A shop's own short links are no disguise, and a network's tracking links are its links.
+      // A shop's own short links do not hide the shop, and neither do the tracking links of its network.
       const isShortened = !isHostOf(stored, shop.domains) && !isTrackingUrl(stored);
       const isChosen = this.#link.merchant?.domains.join() === shop.domains.join();
       if (this.#link.is_managed || (isShortened && !isChosen)) {
@@ -102,7 +97,7 @@ class LinkWalk {
     if (isTrackingUrl(url)) throw new Verdict(uncheckable('tracking', host));
   }
 
-  /** Null without an answer: many shops refuse HEAD, so that it decides little. */
+  /** Null without a response. Many shops refuse HEAD, so a refusal says little. */
   async head(address: URL): Promise<OutgoingResponse | null> {
     try {
       return await this.request(address, 'HEAD');
@@ -164,7 +159,7 @@ async function judge(link: LinkToCheck, walk: LinkWalk): Promise<LinkVerdict> {
   if (merchant?.allows_checks === false) return uncheckable('shop-forbids');
   const head = await walk.head(address);
   if (head?.status === 429) return uncheckable('rate-limited');
-  // Only a page of a shop tells more than that it is there.
+  // Only the page of a shop provides more than its existence.
   if (head !== null && head.status >= 200 && head.status < 300) {
     if (!link.is_buy_link || !/html|^$/.test(head.headers.get('Content-Type') ?? '')) return fine;
   }

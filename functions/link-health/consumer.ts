@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { claimedLinksSchema, type LinkCheck } from '../../core/link-health/schema.ts';
+import { logged } from '../database/query.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { type Batch, parseMessages } from '../queue.ts';
@@ -101,7 +102,7 @@ export async function consumeLinks(batch: Pick<Batch, 'messages'>, env: Env): Pr
       await consume(env, body);
       message.ack();
     } catch (error) {
-      console.error('Links could not be checked:', error);
+      console.error('Links could not be checked:', logged(error));
       message.retry({ delaySeconds: RETRY_SECONDS });
     }
   }

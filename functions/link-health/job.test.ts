@@ -179,7 +179,7 @@ test('no host is requested by two workers, and none more than once a second', as
   expect(waits).toEqual([1_000]);
 });
 
-test('a shop that forbids checks is not requested, and its missing tag is seen all the same', async () => {
+test('a shop that forbids checks is not requested, but its missing tag is found', async () => {
   await execute(`update public.merchants set allows_checks = false where id = '${MERCHANT}'`);
   const tagged = `${shop}/shop/gone/1?tag=me-20`;
   const bare = `${shop}/shop/gone/2`;
@@ -225,4 +225,23 @@ test('an address in a private network, or one that nobody can have, is never req
   await collectPage(bindings(), null);
   await checkAll();
   for (const url of urls) expect((await states()).get(url)).toBe('uncheckable: address');
+});
+
+test('an unavailable database is one line in the log, and the message is tried again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  log.mockClear();
+  const settled: string[] = [];
+  const message = {
+    id: 'm1',
+    body: { kind: 'check' },
+    attempts: 1,
+    ack: () => settled.push('ack'),
+    retry: () => settled.push('retry'),
+  };
+  const { bindings: env } = createTestApp({ SUPABASE_URL: 'http://127.0.0.1:1' });
+  await consumeLinks({ messages: [message] }, env);
+  expect(settled).toEqual(['retry']);
+  expect(log.mock.calls).toEqual([
+    ['Links could not be checked:', expect.stringMatching(/^The database did not answer: .*/)],
+  ]);
 });

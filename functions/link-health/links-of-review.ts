@@ -48,7 +48,7 @@ function isOutgoing(url: string, siteHost: string | null): boolean {
   return host !== undefined && host !== siteHost;
 }
 
-/** What a review links to, each address once per place. */
+/** The links of a review, each address once per place. */
 export function linksOfReview(source: LinkSource, siteHost: string | null): PostLink[] {
   const { id: post_id, primary_affiliate_url: primary, in_depth_analysis, offers } = source;
   const link = (place: PostLink['place'], url: string): PostLink => ({

@@ -65,7 +65,7 @@ test('nobody but the owner reads or changes links', async () => {
   }
 });
 
-test('what loses money comes first, with its clicks, usage and redirects', async () => {
+test('the most expensive problems come first, with their clicks, usage and redirects', async () => {
   await addPosts([{ id: postId(3), title: 'Acme Ball', url: `${elsewhere}/shop/removed/1` }]);
   await addClicks(1, 40);
   await addClicks(3, 140);
@@ -122,7 +122,7 @@ test('Check now answers with the new state', async () => {
   expect((await ask('POST', `/link-health/link/${postId(8)}/check`)).status).toBe(404);
 });
 
-test('an ignored link needs a reason, is not counted or checked, and can be taken back', async () => {
+test('an ignored link needs a reason, is not counted or checked, and can be restored', async () => {
   const { ask, path } = await open();
   await execute(`update private.outgoing_links set state = 'broken', problem = 'gone'`);
   expect(await ask('PUT', `${path}/ignored`, { reason: ' ' })).toEqual({

@@ -86,7 +86,7 @@ async function setIgnored(context: OwnerContext, id: string, reason: string | nu
   const input = {
     admin_user_id_input: context.get('owner').id,
     link_id_input: id,
-    // The types of the database know no null.
+    // The generated database types do not allow null.
     reason_input: reason as string,
   };
   return callFunction(context.env, 'ignore_link', input, z.boolean());

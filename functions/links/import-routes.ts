@@ -17,6 +17,8 @@ import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { readLinks, readShops, refusalOf, saveLinks } from './store.ts';
 
+/** Rows after which visitors have a turn: checking the targets of a large file takes a second. */
+const ROWS_PER_TURN = 100;
 /** Links of one call of the database. */
 const CHUNK = 500;
 
@@ -56,6 +58,8 @@ export const importLinks = new Hono<OwnerEnv>()
     const items: ImportedRow[] = [];
     const due: { item: ImportedRow; link: StoredLink }[] = [];
     for (const [index, row] of rows.entries()) {
+      if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1)
+        await new Promise((resolve) => setTimeout(resolve));
       const slug = slugOf(row);
       const plan = seen.has(slug)
         ? { outcome: 'refused' as const, error: messages.slugTwice }

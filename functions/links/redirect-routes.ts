@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { CountedPage } from '../../core/analytics/events.ts';
-import { type Destination, destinationOf, findLink } from '../../core/links/edge-link.ts';
+import { allowedLink } from '../../core/links/allowed-link.ts';
 import {
   type ClickParameters,
   clickParametersSchema,
@@ -8,7 +8,6 @@ import {
   subId,
   withSubId,
 } from '../../core/links/schema.ts';
-import { isAllowedAnywhere } from '../../core/links/target.ts';
 import { listingPage, recordClick } from '../analytics/index.ts';
 import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
@@ -16,6 +15,7 @@ import { rateLimitKey } from '../http/guards.ts';
 import { pathOf } from '../http/request.ts';
 import { notFound } from '../http/site-files.ts';
 import { countryCode, isPrefetch } from '../http/visit.ts';
+import { type Destination, destinationOf, findLink } from './edge-link.ts';
 
 type Reviews = Awaited<ReturnType<typeof readPublishedReviews>>;
 
@@ -113,7 +113,7 @@ function withHeaders(response: Response): Response {
   return copy;
 }
 
-/** Managed links. What nobody knows is answered like any missing page. */
+/** Managed links. Unknown slugs get the not-found page. */
 export function managedLinks(renderPage: RenderPage) {
   async function gone(context: Context<AppEnv>, link: EdgeLink, post: string | null) {
     const edgeState = context.get('edgeState');
@@ -135,7 +135,6 @@ export function managedLinks(renderPage: RenderPage) {
       return withHeaders(context.redirect(review.path, 302));
     }
     const { url, sub_id_parameter } = destination.target;
-    if (!isAllowedAnywhere(url)) return gone(context, link, given.post);
     const post = given.post ?? link.post_id;
     const address =
       post === null
@@ -149,8 +148,9 @@ export function managedLinks(renderPage: RenderPage) {
 
   async function answer(context: Context<AppEnv>): Promise<Response | null> {
     const { raw } = context.req;
-    const link = await linkAt(context, pathOf(raw.url));
-    if (link === undefined) return null;
+    const found = await linkAt(context, pathOf(raw.url));
+    if (found === undefined) return null;
+    const link = allowedLink(found);
     const now = context.get('edgeState').now();
     const destination = destinationOf(link, countryCode(raw), now);
     if (destination.kind === 'unknown') return null;
@@ -164,7 +164,7 @@ export function managedLinks(renderPage: RenderPage) {
       const response = await answer(context);
       return response ?? withHeaders(await notFound(context));
     }),
-    /** For a path that is no page: the link of an earlier system, or null. */
+    /** The link of an earlier system for a path without a page, or null. */
     oldPath: (context: Context<AppEnv>) =>
       answer(context).catch((error: unknown) => {
         console.error('The managed links could not be read:', error);

@@ -77,7 +77,12 @@ describe('a form', () => {
     [
       { country_targets: '\nQQ https://open.example/' },
       'country_targets',
-      messages.countryUnknown(2, 'QQ'),
+      messages.countryUnknown(2, 'QQ', null),
+    ],
+    [
+      { country_targets: 'UK https://open.example/' },
+      'country_targets',
+      messages.countryUnknown(1, 'UK', 'GB'),
     ],
     [
       { country_targets: 'DE https://closed.example/' },

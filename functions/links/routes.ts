@@ -9,14 +9,16 @@ import {
   linkUseSchema,
   managedLinkSchema,
   type StoredLink,
+  savedLink,
   storedLink,
+  storedOf,
 } from '../../core/links/managed.ts';
 import { managedLinkMessages as messages } from '../../core/links/messages.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
-import { readLinks, readShops, refusalOf, type SaveResult, saveLinks, storedOf } from './store.ts';
+import { readLinks, readShops, refusalOf, type SaveResult, saveLinks } from './store.ts';
 
 const pageSchema = z.object({
   items: z.array(managedLinkSchema),
@@ -96,7 +98,9 @@ export const adminLinks = new Hono<OwnerEnv>()
       const { version, ...fields } = context.req.valid('json');
       const problem = await problemOf(context.env, fields);
       if (problem !== null) return context.json(problem, 400);
-      const link = storedLink(fields, { id: context.req.valid('param').id, version });
+      const [stored] = await readLinks(context.env, { ids_input: [context.req.valid('param').id] });
+      if (stored === undefined) return context.json(missing, 404);
+      const link = savedLink(stored, fields, version);
       const result = await saveOne(context, link, 'Update Link');
       return isDone(result) ? context.body(null, 204) : failure(context, result);
     },

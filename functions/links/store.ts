@@ -50,7 +50,7 @@ const effectOf = ({ links, saved, last }: Saved): Effect => {
   return { links: saved > KNOWN_AT_ONCE ? null : links, last };
 };
 
-/** Each link for itself; `{count}` in the description is how many were saved. */
+/** Saves each link separately; `{count}` in the description is the number of saved links. */
 export async function saveLinks(
   context: Context<OwnerEnv>,
   links: readonly StoredLink[],
@@ -85,18 +85,4 @@ export function refusalOf({ constraint, reason }: SaveResult): {
     default:
       return { field: 'target', error: targetMessages.invalid };
   }
-}
-
-/** A known link as a save stores it. */
-export function storedOf(link: ManagedLink): StoredLink {
-  const { id, slug, name, merchant_id, target, country_targets, post_id, old_paths } = link;
-  return {
-    id,
-    version: link.updated_at,
-    ...{ slug, name, merchant_id, target, country_targets, post_id, old_paths },
-    starts_at: link.starts_at,
-    ends_at: link.ends_at,
-    note: link.note,
-    deleted: link.deleted_at !== null,
-  };
 }

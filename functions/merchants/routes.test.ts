@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { presets } from '../../admin/merchants/presets.ts';
 import { merchantForm } from '../../core/merchants/form.ts';
+import { type AdminMerchant, adminMerchantSchema } from '../../core/merchants/merchant.ts';
 import { merchantFixture } from '../../core/merchants/merchants.fixture.ts';
 import { merchantMessages } from '../../core/merchants/messages.ts';
-import { presets } from '../../core/merchants/presets.ts';
-import { type AdminMerchant, adminMerchantSchema } from '../../core/merchants/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import {
@@ -96,7 +96,7 @@ test('a taken name and a taken domain are reported at their fields', async () =>
   expect(await rows('select from public.merchant_domains')).toHaveLength(2);
 });
 
-test('the second of two windows is told, and gets the saved version', async () => {
+test('the second of two windows gets the conflict with the saved version', async () => {
   const opened = await create();
   const { status, json } = await update(opened, { name: 'Fell Sports' });
   expect(status).toBe(200);
@@ -110,14 +110,14 @@ test('the second of two windows is told, and gets the saved version', async () =
   ]);
 });
 
-test('what is gone is reported', async () => {
+test('a missing merchant is reported', async () => {
   const merchant = await create();
   const gone = { status: 404, json: { error: merchantMessages.missing } };
   expect(await update({ ...merchant, id: nowhere })).toEqual(gone);
   expect(await browser.ask('DELETE', `/merchants/${nowhere}`)).toEqual(gone);
 });
 
-test('a merchant in use stays, and what uses it is named', async () => {
+test('a merchant in use is kept, and its uses are named', async () => {
   const { id } = await create();
   await publish('primary_affiliate_url', `'https://www.fell.example/shoe'`);
   await execute(

@@ -4,10 +4,12 @@ import {
   type MerchantValues,
   merchantFormSchema,
   merchantUpdateSchema,
+  savedMerchant,
 } from '../../core/merchants/form.ts';
+import { adminMerchantSchema, merchantUsageSchema } from '../../core/merchants/merchant.ts';
 import { merchantMessages } from '../../core/merchants/messages.ts';
-import { adminMerchantSchema, merchantUsageSchema } from '../../core/merchants/schema.ts';
 import { callFunction } from '../database/service-client.ts';
+import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 import type { Effect } from '../publishing/index.ts';
@@ -61,7 +63,7 @@ const effectOf = ({ outcome }: z.infer<typeof savedSchema>): Effect =>
 
 function save(
   context: Context<OwnerEnv>,
-  values: MerchantValues,
+  values: MerchantValues | ReturnType<typeof savedMerchant>,
   stored?: { id: string; version: string },
 ) {
   const input = {
@@ -73,11 +75,10 @@ function save(
   return context.get('edgeState').publish(context, saving, effectOf);
 }
 
+const list = (env: Env) => callFunction(env, 'list_merchants', {}, z.array(adminMerchantSchema));
+
 export const merchants = new Hono<OwnerEnv>()
-  .get('/', async ({ env, json }) => {
-    const items = await callFunction(env, 'list_merchants', {}, z.array(adminMerchantSchema));
-    return json({ items }, 200);
-  })
+  .get('/', async ({ env, json }) => json({ items: await list(env) }, 200))
   .post('/', checked('json', merchantFormSchema), async (context) => {
     const result = await save(context, context.req.valid('json'));
     switch (result.outcome) {
@@ -91,7 +92,10 @@ export const merchants = new Hono<OwnerEnv>()
   })
   .put('/:id', checkedId, checked('json', merchantUpdateSchema), async (context) => {
     const { form, version } = context.req.valid('json');
-    const result = await save(context, form, { id: context.req.valid('param').id, version });
+    const { id } = context.req.valid('param');
+    const stored = (await list(context.env)).find((merchant) => merchant.id === id);
+    if (stored === undefined) return context.json(missing, 404);
+    const result = await save(context, savedMerchant(stored, form), { id, version });
     switch (result.outcome) {
       case 'saved':
         return context.json({ merchant: result.merchant }, 200);
@@ -113,7 +117,7 @@ export const merchants = new Hono<OwnerEnv>()
       admin_user_id_input: context.get('owner').id,
       merchant_id_input: context.req.valid('param').id,
     };
-    // Nothing leads to it, so that visitors see no difference.
+    // Nothing links to it, so visitors see no difference.
     const result = await callFunction(context.env, 'delete_merchant', input, deletedSchema);
     switch (result.outcome) {
       case 'deleted':

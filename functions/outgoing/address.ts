@@ -6,7 +6,7 @@ import { outgoingMessages } from '../../core/http/messages.ts';
 /** The message is for the owner. */
 export class RejectedAddress extends Error {
   override name = 'RejectedAddress';
-  /** `invalid`: nobody can call it. `refused`: the edge does not. */
+  /** `invalid`: the address cannot be called. `refused`: the edge does not call it. */
   readonly reason: 'invalid' | 'refused';
 
   constructor(reason: 'invalid' | 'refused', message: string) {

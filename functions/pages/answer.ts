@@ -7,8 +7,8 @@ import { pathOf } from '../http/request.ts';
 import type { PublicSite } from '../publishing/index.ts';
 
 /**
- * Finds what stands at an address now: a page, a redirect or an error. Null where nothing is known of it,
- * and where it is as the build has it, unless the build has no file.
+ * Finds what is at an address now: a page, a redirect or an error. Null if nothing is known, or if the file of
+ * the build is current.
  */
 export type Answer = (
   context: Context<AppEnv>,

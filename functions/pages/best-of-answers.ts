@@ -1,6 +1,6 @@
 import { type BestOfPage, bestOfPath } from '../../core/best-of/schema.ts';
-import type { PublicPages } from '../../core/pages/schema.ts';
-import { bestOfLink, bestOfListScreen, bestOfScreen } from '../../core/pages/screens.ts';
+import type { PublicPages } from '../../core/screens/schema.ts';
+import { bestOfLink, bestOfListScreen, bestOfScreen } from '../../core/screens/screens.ts';
 import type { RenderPage } from '../http/app-env.ts';
 import { asFile, notFound } from '../http/site-files.ts';
 import type { PublicSite } from '../publishing/index.ts';

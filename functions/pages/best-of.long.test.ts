@@ -250,7 +250,7 @@ test('a page of a hundred picks, of one and of none', async () => {
   expect(await visit('/best/top-100')).toMatchObject({ status: 301, location: '/best/top-0' });
 });
 
-test('files for the Worker are no pages', async () => {
+test('files for the Worker are not pages', async () => {
   const { visit } = isolate(await build());
   for (const path of [
     '/pages.json',

@@ -1,13 +1,13 @@
 import type { CatalogueItem } from '../../core/catalogue/schema.ts';
 import { type CategoryPage, categoryPath } from '../../core/categories/schema.ts';
-import type { PublicPages } from '../../core/pages/schema.ts';
+import { currentItem } from '../../core/posts/offer.ts';
+import type { PublicPages } from '../../core/screens/schema.ts';
 import {
   type CategoryPart,
   categoryBestOf,
   categoryParts,
   categoryScreen,
-} from '../../core/pages/screens.ts';
-import { currentItem } from '../../core/posts/offer.ts';
+} from '../../core/screens/screens.ts';
 import type { Env } from '../env.ts';
 import type { RenderPage } from '../http/app-env.ts';
 import { asFile, notFound } from '../http/site-files.ts';
@@ -16,7 +16,7 @@ import { type Answer, moved } from './answer.ts';
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
-/** Reviews that have not changed name a category as it was called when the site was built. */
+/** Reviews that have not changed contain the name that a category had when the site was built. */
 async function partsOf(env: Env, site: PublicSite, { id, slug }: CategoryPage) {
   const built = (await site.builtPages(env)).categories.find((category) => category.id === id);
   const items = await site.ofCategory(env, slug);

@@ -1,7 +1,7 @@
 import type { CatalogueItem } from '../../core/catalogue/schema.ts';
 import { COMPARE_PATH } from '../../core/comparisons/schema.ts';
-import { type ComparedPair, comparisonScreen, reviewsBestOf } from '../../core/pages/screens.ts';
 import type { Review } from '../../core/posts/schema.ts';
+import { type ComparedPair, comparisonScreen, reviewsBestOf } from '../../core/screens/screens.ts';
 import type { Env } from '../env.ts';
 import type { RenderPage } from '../http/app-env.ts';
 import { asFile, notFound } from '../http/site-files.ts';

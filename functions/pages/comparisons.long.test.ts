@@ -83,7 +83,7 @@ test('former slugs of its reviews lead to the page, in both orders, built or not
   expect(shown(await visit('/compare/ball-vs-roller'))).toEqual(['ball', 'roller']);
 });
 
-test('slugs that contain what separates them are no riddle', async () => {
+test('slugs that contain the separator are resolved', async () => {
   await changePost(1, `slug = 'a-vs-b'`);
   await changePost(2, `slug = 'c'`);
   const { visit } = isolate(await buildNow());

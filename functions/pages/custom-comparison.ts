@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { COMPARE_PATH, COMPARED_MAX_COUNT } from '../../core/comparisons/schema.ts';
-import { comparisonScreen } from '../../core/pages/screens.ts';
+import { comparisonScreen } from '../../core/screens/screens.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { asFile } from '../http/site-files.ts';
 import { isReview } from './comparison-answer.ts';

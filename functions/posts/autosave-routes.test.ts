@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('the publish switch is no field of a draft', async () => {
+test('the publish switch is not a field of a draft', async () => {
   await autosave(id, { title: 'Runner', published: true }, null);
   expect(await stored()).toMatchObject([{ published: false }]);
 });

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { workingDraftSchema } from '../../core/content/schema.ts';
 import { autosaveSchema, discardSchema } from '../../core/posts/autosave.ts';
 import { autosaveMessages, postMessages } from '../../core/posts/messages.ts';
-import { adminPostSchema, workingDraftSchema } from '../../core/posts/schema.ts';
+import { adminPostSchema } from '../../core/posts/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
+import { keepNewestRevision } from '../revisions/index.ts';
 import { formRow } from './form-row.ts';
 import { refused, refusedSchema } from './refused.ts';
 
@@ -33,7 +35,7 @@ const discarded = z.discriminatedUnion('outcome', [
 /** Drafts and the working drafts of published posts: no activity, no rebuild, nothing that visitors see. */
 export const autosave = new Hono<OwnerEnv>()
   .put('/:id/draft', checkedId, checked('json', autosaveSchema), async (context) => {
-    const { fields, version } = context.req.valid('json');
+    const { fields, version, kept } = context.req.valid('json');
     const { category_ids } = fields;
     const input = {
       admin_user_id_input: context.get('owner').id,
@@ -45,8 +47,10 @@ export const autosave = new Hono<OwnerEnv>()
     const result = await callFunction(context.env, 'autosave_post', input, autosaved);
     switch (result.outcome) {
       case 'saved':
+        if (kept) await keepNewestRevision(context.env, input.post_id_input);
         return context.json({ version: result.version, draft: result.draft }, 200);
       case 'changed':
+        await keepNewestRevision(context.env, input.post_id_input);
         return context.json({ error: postMessages.changed, post: result.post }, 409);
       case 'refused':
         return context.json(refused[result.field], 409);

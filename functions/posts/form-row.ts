@@ -1,4 +1,10 @@
-import type { PostForm } from '../../core/posts/schema.ts';
+import { changedFields } from '../../core/forms/changed-fields.ts';
+import {
+  adminPostSchema,
+  formOfPost,
+  type PostForm,
+  postFormSchema,
+} from '../../core/posts/schema.ts';
 
 /** The columns of form fields: a blank text becomes null, except the title, which has none. */
 export function formRow(fields: Partial<PostForm>) {
@@ -10,4 +16,22 @@ export function formRow(fields: Partial<PostForm>) {
         name !== 'title' && typeof value === 'string' && value.trim() === '' ? null : value,
       ]),
   );
+}
+
+/**
+ * The columns of a whole form, applied to those of a stored post. Fields that the form did not change stay as
+ * they are stored.
+ *
+ * *
+ *
+ * @param stored the post as the database gives it to its form
+ */
+export function savedRow(stored: Readonly<Record<string, unknown>>, form: PostForm) {
+  const shown = formOfPost(adminPostSchema.parse(stored));
+  const changed = changedFields(postFormSchema.shape, shown, form);
+  const columns = Object.entries(formRow(form)).map(([name, value]) => [
+    name,
+    Object.hasOwn(changed, name) ? value : stored[name],
+  ]);
+  return Object.fromEntries(columns);
 }

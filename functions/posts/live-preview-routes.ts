@@ -4,7 +4,7 @@ import { categorySchema } from '../../core/categories/schema.ts';
 import { failureOf } from '../../core/forms/failure.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { imageSchema } from '../../core/images/schema.ts';
-import { publicMerchantSchema } from '../../core/merchants/schema.ts';
+import { publicMerchantSchema } from '../../core/merchants/merchant.ts';
 import { offerSchema } from '../../core/offers/schema.ts';
 import { livePreviewSchema, previewedReview } from '../../core/posts/live-preview.ts';
 import type { PostForm } from '../../core/posts/schema.ts';

@@ -47,7 +47,7 @@ test('a change that the end of a review does not show leaves it as it was built'
   expect(await visit('/reviews/review-1')).toMatchObject({ text: 'review 1' });
 });
 
-test('a removed review is no longer led to', async () => {
+test('nothing leads to a removed review', async () => {
   const { visit } = isolate(await build());
   await execute(`delete from public.posts where id = '${postId(2)}'`);
   const { page } = await visit('/reviews/review-1');

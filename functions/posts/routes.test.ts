@@ -131,6 +131,17 @@ describe('POST /posts', () => {
       'product_image_url',
       formMessages.webAddressInvalid,
     ],
+    [
+      { product_image_url: 'http://127.0.0.1/a.png' },
+      'product_image_url',
+      formMessages.privateHost,
+    ],
+    [{ social_image_url: 'http://nas.lan/a' }, 'social_image_url', formMessages.privateHost],
+    [
+      { product_image_url: 'https://a:b@c.example/' },
+      'product_image_url',
+      formMessages.credentials,
+    ],
     [{ title: '\u200B' }, 'title', postMessages.titleRequired],
     [{ overall_rating: 6 }, 'overall_rating', postMessages.rating],
     [{ overall_rating: 0 }, 'overall_rating', postMessages.rating],

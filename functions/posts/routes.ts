@@ -1,18 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { imageSchema } from '../../core/images/schema.ts';
-import {
-  adminPostRowSchema,
-  adminPostsQuerySchema,
-  type PostState,
-} from '../../core/posts/list.ts';
+import { adminPostsQuerySchema } from '../../core/posts/list.ts';
+import { adminPostRowSchema, type PostState } from '../../core/posts/list-row.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { shopAdviceMessages } from '../../core/posts/offer-messages.ts';
 import {
   adminPostSchema,
   newPostFormSchema,
   newPostQuerySchema,
-  type PostForm,
   postUpdateSchema,
   reviewSchema,
 } from '../../core/posts/schema.ts';
@@ -22,9 +18,10 @@ import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
-import { enqueueRemoteImage } from '../images/index.ts';
+import { enqueueRemoteImage, refuseLoopbackImages } from '../images/index.ts';
 import type { Effect } from '../publishing/index.ts';
-import { formRow } from './form-row.ts';
+import { keepNewestRevision } from '../revisions/index.ts';
+import { formRow, savedRow } from './form-row.ts';
 import { goneLinks } from './managed-links.ts';
 import { refused, refusedSchema } from './refused.ts';
 
@@ -44,6 +41,8 @@ const savedSchema = z.object({
   /** As visitors see it; null for a draft. */
   review: reviewSchema.nullable(),
 });
+/** Every column as it is stored. */
+const storedSchema = z.record(z.string(), z.unknown()).nullable();
 const missingSchema = z.object({ outcome: z.literal('missing') });
 const changedSchema = z.object({ outcome: z.literal('changed'), post: adminPostSchema });
 
@@ -57,11 +56,6 @@ const missing = { error: postMessages.missing };
 const linkInvented = (slug: string) => ({
   error: shopAdviceMessages.aiLinkUnknown(slug),
   field: 'in_depth_analysis',
-});
-
-const toRow = (form: PostForm) => ({
-  form_input: formRow(form),
-  category_ids_input: form.category_ids,
 });
 
 /** An image on another site is fetched afterwards. */
@@ -120,6 +114,7 @@ export const posts = new Hono<OwnerEnv>()
   .post(
     '/',
     checked('query', newPostQuerySchema),
+    refuseLoopbackImages,
     checked('json', newPostFormSchema),
     async (context) => {
       const form = context.req.valid('json');
@@ -129,7 +124,8 @@ export const posts = new Hono<OwnerEnv>()
       if (invented !== undefined) return context.json(linkInvented(invented), 409);
       const input = {
         admin_user_id_input: context.get('owner').id,
-        ...toRow(form),
+        form_input: formRow(form),
+        category_ids_input: form.category_ids,
         kind_input: isReply ? 'ai' : 'save',
       };
       const outcomes = z.union([savedSchema, refusedSchema]);
@@ -146,28 +142,42 @@ export const posts = new Hono<OwnerEnv>()
     const post = await callFunction(context.env, 'read_post', input, adminPostSchema.nullable());
     return post === null ? context.json(missing, 404) : context.json({ post }, 200);
   })
-  .put('/:id', checkedId, checked('json', postUpdateSchema), async (context) => {
-    const { form, version, substantive } = context.req.valid('json');
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      ...toRow(form),
-      post_id_input: context.req.valid('param').id,
-      version_input: version,
-      substantive_input: substantive,
-    };
-    const outcomes = z.union([savedSchema, refusedSchema, missingSchema, changedSchema]);
-    const result = await publish(context, callFunction(context.env, 'save_post', input, outcomes));
-    switch (result.outcome) {
-      case 'saved':
-        return context.json(savedPost(result), 200);
-      case 'refused':
-        return context.json(refused[result.field], 409);
-      case 'missing':
-        return context.json(missing, 404);
-      case 'changed':
-        return context.json({ error: postMessages.changed, post: result.post }, 409);
-    }
-  })
+  .put(
+    '/:id',
+    checkedId,
+    refuseLoopbackImages,
+    checked('json', postUpdateSchema),
+    async (context) => {
+      const { form, version, substantive } = context.req.valid('json');
+      const post_id_input = context.req.valid('param').id;
+      const stored = await callFunction(context.env, 'read_post', { post_id_input }, storedSchema);
+      if (stored === null) return context.json(missing, 404);
+      const input = {
+        admin_user_id_input: context.get('owner').id,
+        form_input: savedRow(stored, form),
+        category_ids_input: form.category_ids,
+        post_id_input,
+        version_input: version,
+        substantive_input: substantive,
+      };
+      const outcomes = z.union([savedSchema, refusedSchema, missingSchema, changedSchema]);
+      const result = await publish(
+        context,
+        callFunction(context.env, 'save_post', input, outcomes),
+      );
+      switch (result.outcome) {
+        case 'saved':
+          return context.json(savedPost(result), 200);
+        case 'refused':
+          return context.json(refused[result.field], 409);
+        case 'missing':
+          return context.json(missing, 404);
+        case 'changed':
+          await keepNewestRevision(context.env, post_id_input);
+          return context.json({ error: postMessages.changed, post: result.post }, 409);
+      }
+    },
+  )
   .put(
     '/:id/published',
     checkedId,

@@ -188,7 +188,7 @@ test('a draft of every field is a draft of each, and nothing is logged until it 
   expect(owner.published).toHaveLength(1);
 });
 
-test('the published text again is no draft', async () => {
+test('saving the published text again leaves no draft', async () => {
   await saveDraft({ price: '$1' });
   const { json } = await saveDraft({ price: '$49.99' });
   expect(json).toMatchObject({ draft: null });

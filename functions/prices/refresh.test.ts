@@ -91,7 +91,7 @@ test('a problem is shown in the list of prices and asked again an hour later', a
   expect(asked).toHaveLength(2);
 });
 
-test('a source that fails stops no other, and is asked again an hour later', async () => {
+test('a failing source does not stop the others, and is asked again an hour later', async () => {
   const { bindings } = createTestApp();
   const failing: PriceSource = {
     ...sourceOf(() => 1).source,
@@ -106,7 +106,7 @@ test('a source that fails stops no other, and is asked again an hour later', asy
   expect(await refreshPrices(bindings, [failing, source])).toBe(1);
 });
 
-test('without keys nothing is asked, and a hosted site has no local source', () => {
+test('without keys no request is sent, and a hosted site has no local source', () => {
   const url = `${site}/prices`;
   const configured = (given: object) =>
     configuredSources(createTestApp(given).bindings).map(({ name }) => name);

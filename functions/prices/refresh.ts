@@ -51,10 +51,7 @@ async function refreshSource(env: Env, source: PriceSource): Promise<number> {
   return callFunction(env, 'record_prices', { prices_input: prices }, z.int().nonnegative());
 }
 
-/**
- * Reads some of the prices that are due from the APIs of shops, at most forty requests. What is left is
- * read by the next run.
- */
+/** Reads some of the due prices from the APIs of shops, with at most forty requests. The next run continues. */
 export async function refreshPrices(env: Env, sources = configuredSources(env)): Promise<number> {
   let changed = 0;
   for (const source of sources) changed += await refreshSource(env, source);

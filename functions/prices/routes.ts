@@ -32,7 +32,7 @@ const outcomeSchema = z.discriminatedUnion('outcome', [
 
 type Outcome = z.infer<typeof outcomeSchema>;
 
-/** A draft, or one that a change of a draft concerns, is nothing to visitors. */
+/** Visitors are not affected by a draft, or by an offer in the changes of a published review. */
 const effectOf = (result: Outcome): Effect =>
   result.outcome === 'saved' && result.change !== null ? result : 'nothing';
 

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { builtReviewSchema, type Review } from '../../core/posts/schema.ts';
 import { reviewDataPart, reviewDataPath } from '../../core/publishing/review-data.ts';
 import type { BuildRecord } from '../../core/publishing/schema.ts';
+import { BoundedCache, lettersOf } from './bounded-cache.ts';
 import type { Assets } from './served-build.ts';
 
-const KEPT_REVIEWS = 300;
+/** Limits the number of reviews and their total length. */
+const KEPT = { count: 300, size: 6_000_000 };
 
 /** Only the reviews that are needed are checked. */
 const partSchema = z.array(z.looseObject({ id: z.string() }));
@@ -12,8 +14,7 @@ const partSchema = z.array(z.looseObject({ id: z.string() }));
 /** Reviews of a build without their long texts, each read once per isolate and build as long as it is in use. */
 export class BuiltReviews {
   #record: BuildRecord | undefined;
-  /** The one that was used last is the last one. */
-  readonly #kept = new Map<string, Review>();
+  readonly #kept = new BoundedCache<Review>({ ...KEPT, sizeOf: lettersOf });
 
   /** Those of some reviews that the build has. Throws when its files cannot be read. */
   async get(
@@ -32,20 +33,11 @@ export class BuiltReviews {
     }
     const parts = [...new Set([...missing].map(reviewDataPart))];
     const read = await Promise.all(parts.map((part) => readPart(env, part, missing)));
-    for (const review of read.flat()) found.set(review.id, review);
-    if (this.#record === record) this.#keep(found);
+    for (const review of read.flat()) {
+      found.set(review.id, review);
+      if (this.#record === record) this.#kept.set(review.id, review);
+    }
     return found;
-  }
-
-  #keep(reviews: ReadonlyMap<string, Review>): void {
-    for (const [id, review] of reviews) {
-      this.#kept.delete(id);
-      this.#kept.set(id, review);
-    }
-    for (const id of this.#kept.keys()) {
-      if (this.#kept.size <= KEPT_REVIEWS) break;
-      this.#kept.delete(id);
-    }
   }
 }
 

@@ -1,4 +1,3 @@
-import { LinkIndex } from '../../core/links/edge-link.ts';
 import type { EdgeLink } from '../../core/links/schema.ts';
 import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import {
@@ -11,12 +10,13 @@ import {
 import { anonClient } from '../database/anon-client.ts';
 import { query } from '../database/query.ts';
 import type { Env } from '../env.ts';
+import { LinkIndex } from '../links/index.ts';
 import type { ServedBuild } from './served-build.ts';
 
 /** A change that visitors can see. Other kinds of content join this union. */
 export type Change = PostChange;
 
-/** What each kind of change is about. Of several changes to one subject the last one counts. */
+/** The subject of each kind of change. If a subject changes several times, the last change counts. */
 const subjects: Record<Change['kind'], (change: Change) => string> = {
   upsert: ({ post_id }) => `post ${post_id}`,
   remove: ({ post_id }) => `post ${post_id}`,
@@ -32,13 +32,15 @@ function withChanges(
 }
 
 export interface EdgeKnowledge {
+  /** The identity of the database that the served build was made of. */
+  database: string;
   construction: boolean;
   /** Number of the last change in the served build. */
   served: number;
   /** Every change up to this number is known. */
   change: number;
   changes: ReadonlyMap<string, Change>;
-  /** What the clock has changed since. */
+  /** Changes that the clock has made since then. */
   due: readonly Change[];
   /** The same of managed links. */
   servedLinks: number;
@@ -52,7 +54,7 @@ export interface EdgeKnowledge {
   clockOffset: number;
 }
 
-/** Behind every numbered change and before the next one. */
+/** Placed after every numbered change and before the next one. */
 function numberedDue(due: readonly DueChange[], last: number): Change[] {
   return due.map(({ at, ...change }) => ({ ...change, number: last + 0.5, due: at ?? '' }));
 }
@@ -65,18 +67,24 @@ interface Source {
   now: () => number;
 }
 
-type Numbers = Pick<EdgeKnowledge, 'served' | 'servedLinks' | 'servedPages'>;
+type Numbers = Pick<EdgeKnowledge, 'database' | 'served' | 'servedLinks' | 'servedPages'>;
 
 async function servedNumbers({ build, env }: Source): Promise<Numbers> {
-  const { change, link_change, pages } = await build.record(env);
-  return { served: change, servedLinks: link_change, servedPages: pages };
+  const { database, change, link_change, pages } = await build.record(env);
+  return { database, served: change, servedLinks: link_change, servedPages: pages };
 }
 
 const isFull = (page: readonly unknown[]) => page.length >= EDGE_STATE_PAGE;
 
+/** Numbers of two databases cannot be compared. Those without an identity are taken for the same. */
+function isOther(database: string, { database: built }: Numbers): boolean {
+  return database !== '' && built !== '' && database !== built;
+}
+
 /** An older build lacks forgotten changes; a restored database continues from an older number. */
 function isSetBack(before: EdgeKnowledge, now: Numbers, answer: Answer): boolean {
   return (
+    before.database !== now.database ||
     now.served < before.served ||
     now.servedLinks < before.servedLinks ||
     answer.change < before.change ||
@@ -84,7 +92,11 @@ function isSetBack(before: EdgeKnowledge, now: Numbers, answer: Answer): boolean
   );
 }
 
-/** The cost depends on the changes since `before`, not on the amount of content. */
+/**
+ * The cost depends on the changes since `before`, not on the amount of content.
+ *
+ * @throws also when the served build is of another database: the site then stays as it was built
+ */
 export async function readEdgeKnowledge(
   source: Source,
   before: EdgeKnowledge | undefined,
@@ -102,6 +114,9 @@ export async function readEdgeKnowledge(
     if (before !== undefined && isSetBack(before, now, answer)) {
       return readEdgeKnowledge(source, undefined);
     }
+    if (isOther(answer.database, now)) {
+      throw new Error('The served build was made of another database: deploy the site again');
+    }
     changes = withChanges(changes, answer.changes);
     links = withLinks(links, answer.links);
     if (!isFull(answer.changes) && !isFull(answer.links)) {
@@ -114,11 +129,12 @@ export async function readEdgeKnowledge(
 
 function known(
   { construction, change, link_change, due, due_links, pages, clockOffset }: Answer,
-  { served, servedLinks, servedPages }: Numbers,
+  { database, served, servedLinks, servedPages }: Numbers,
   changes: ReadonlyMap<string, Change>,
   links: ReadonlyMap<string, EdgeLink>,
 ): EdgeKnowledge {
   return {
+    database,
     construction,
     served,
     change,
@@ -174,7 +190,7 @@ export interface EdgeView {
   clockOffset: number;
 }
 
-/** Without any knowledge the site is as it was built; without a build it is open. */
+/** Without any knowledge, the site is as it was built. Without a build, it is open. */
 export async function builtView({ env, build }: Pick<Source, 'env' | 'build'>): Promise<EdgeView> {
   const record = await build.record(env).catch(() => null);
   const construction = record?.construction ?? false;

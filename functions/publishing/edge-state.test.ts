@@ -20,6 +20,7 @@ function upsert(number: number, slug = `slug-${number}`): PostChange {
 function isolate() {
   const database = {
     construction: false,
+    id: undefined as string | undefined,
     changes: [] as PostChange[],
     change: 0,
     due: [] as DueChange[],
@@ -32,6 +33,7 @@ function isolate() {
   };
   const clock = { now: 1_000_000 };
   let served = 0;
+  let servedDatabase: string | undefined;
   const answer = async (_input: unknown, init?: RequestInit) => {
     const { since } = JSON.parse(String(init?.body));
     database.asked.push(since);
@@ -45,6 +47,7 @@ function isolate() {
     const change = Math.max(database.change, ...database.changes.map(({ number }) => number));
     const changes = database.changes.filter(({ number }) => number > since);
     return Response.json({
+      database: database.id,
       construction,
       change,
       changes: changes.slice(0, EDGE_STATE_PAGE),
@@ -58,7 +61,7 @@ function isolate() {
     ...bindings,
     ASSETS: {
       fetch: (...given: Parameters<typeof bindings.ASSETS.fetch>) =>
-        assetsBuiltAt(served).fetch(...given),
+        assetsBuiltAt(served, {}, false, servedDatabase).fetch(...given),
     },
   };
   const background: Promise<unknown>[] = [];
@@ -74,8 +77,9 @@ function isolate() {
     database,
     clock,
     /** Serves a build with every change up to a number. */
-    serve: (change: number) => {
+    serve: (change: number, id?: string) => {
       served = change;
+      servedDatabase = id;
     },
     changed: () => state.invalidate(env),
     view: () => state.view(context),
@@ -229,6 +233,36 @@ test('a restored database is read from the start', async () => {
   clock.now += 9_000;
   const { find } = await view();
   expect([find('slug-3')?.number, find('slug-9')]).toEqual([3, undefined]);
+});
+
+test('the numbers of another database mean nothing for the served build', async () => {
+  const { clock, database, publish, published, serve, settle, view } = isolate();
+  serve(5, 'one');
+  Object.assign(database, { id: 'other', construction: true, changes: [upsert(7)] });
+  const { construction, find } = await view();
+  expect([construction, find('slug-7')]).toEqual([false, undefined]);
+  await publish(Promise.resolve(), { change: upsert(8), review: null });
+  await settle();
+  expect(published).toEqual([{ change: null }]);
+  serve(6, 'other');
+  clock.now += 9_000;
+  expect((await view()).find('slug-7')?.number).toBe(7);
+});
+
+test('a build of another database is compared with it from the start', async () => {
+  const { clock, database, serve, view } = isolate();
+  serve(5, 'one');
+  Object.assign(database, { id: 'one', changes: [upsert(8)] });
+  await view();
+  serve(6, 'other');
+  Object.assign(database, { id: 'other', changes: [upsert(7), upsert(9)] });
+  clock.now += 9_000;
+  const { find } = await view();
+  expect([find('slug-7')?.number, find('slug-8'), find('slug-9')?.number]).toEqual([
+    7,
+    undefined,
+    9,
+  ]);
 });
 
 test('more changes than one answer holds are all read', async () => {

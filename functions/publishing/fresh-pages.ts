@@ -1,5 +1,5 @@
-import { type PublicPages, publicPagesSchema } from '../../core/pages/schema.ts';
 import { FRESH_REVIEW_READ_LIMIT } from '../../core/publishing/limits.ts';
+import { type PublicPages, publicPagesSchema } from '../../core/screens/schema.ts';
 import { anonClient } from '../database/anon-client.ts';
 import { query } from '../database/query.ts';
 import type { Env } from '../env.ts';

@@ -6,9 +6,11 @@ import type { PostChange } from '../../core/publishing/schema.ts';
 import { anonClient } from '../database/anon-client.ts';
 import { query } from '../database/query.ts';
 import type { Env } from '../env.ts';
+import { BoundedCache, lettersOf } from './bounded-cache.ts';
 
-/** More changes than this wait for the rebuild, as after an import. */
+/** If there are more changes than this, or longer ones, as after an import, they wait for the rebuild. */
 const KEPT_REVIEWS = 1_000;
+const KEPT_LETTERS = 16_000_000;
 /** The reviews of one request, which has little time. */
 const IDS_PER_REQUEST = 100;
 /** Lists do not wait for a database that failed so recently, in milliseconds. */
@@ -18,20 +20,28 @@ const RETRY_DELAY = 3_000;
 const versionOf = ({ number, due }: PostChange) =>
   due === undefined ? `${number}` : `${number} ${due}`;
 
+interface Kept {
+  version: string;
+  /** Null: no longer public. */
+  review: Review | null;
+}
+
 type ReadReviews = (env: Env, ids: readonly string[]) => Promise<Review[]>;
 
 /** The reviews that changed since the build, each read once per isolate and change. */
 export class FreshReviews {
   readonly #read: ReadReviews;
   readonly #now: () => number;
-  /** Null: no longer public. */
-  readonly #kept = new Map<string, { version: string; review: Review | null }>();
+  readonly #kept: BoundedCache<Kept>;
+  /** The reviews read for the current changes: kept, or too many to keep. */
+  #versions = new Map<string, string>();
   #failedAt = Number.NEGATIVE_INFINITY;
   #last: { key: string; changed: Changed<Review> } | undefined;
 
-  constructor(read: ReadReviews, now: () => number) {
+  constructor(read: ReadReviews, now: () => number, letters = KEPT_LETTERS) {
     this.#read = read;
     this.#now = now;
+    this.#kept = new BoundedCache<Kept>({ count: KEPT_REVIEWS, size: letters, sizeOf: lettersOf });
   }
 
   /** A review as it is since a change; null when it is no longer public. Throws when it cannot be read. */
@@ -51,6 +61,7 @@ export class FreshReviews {
     const key = changes.map(versionOf).join();
     if (this.#last?.key === key) return this.#last.changed;
     const upserts = changes.filter(({ kind }) => kind === 'upsert').slice(-KEPT_REVIEWS);
+    this.#forgetOthers(upserts);
     const isComplete = await this.#readMissing(env, upserts);
     const changed = new Map<string, Review | null>();
     for (const { kind, post_id } of changes) {
@@ -63,15 +74,21 @@ export class FreshReviews {
   }
 
   keep(change: PostChange, review: Review | null): void {
-    this.#kept.delete(change.post_id);
     this.#kept.set(change.post_id, { version: versionOf(change), review });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT_REVIEWS && oldest !== undefined) this.#kept.delete(oldest);
+    this.#versions.set(change.post_id, versionOf(change));
+  }
+
+  #forgetOthers(changes: readonly PostChange[]): void {
+    const read = changes.flatMap(({ post_id }) => {
+      const version = this.#versions.get(post_id);
+      return version === undefined ? [] : [[post_id, version] as const];
+    });
+    this.#versions = new Map(read);
   }
 
   async #readMissing(env: Env, changes: readonly PostChange[]): Promise<boolean> {
     const missing = changes.filter(
-      (change) => this.#kept.get(change.post_id)?.version !== versionOf(change),
+      (change) => this.#versions.get(change.post_id) !== versionOf(change),
     );
     if (missing.length === 0) return true;
     if (this.#now() - this.#failedAt < RETRY_DELAY) return false;

@@ -65,7 +65,7 @@ test.each([
   expect(await rows('select kind from private.rebuild_hook')).toEqual([]);
 });
 
-test('the environment goes before what is stored, and says so', async () => {
+test('the environment takes precedence over the stored hook, and the answer says so', async () => {
   await (await createOwnerBrowser(unset)).ask('PUT', '/publishing/hook', cloudflareHook);
   const owner = await createOwnerBrowser({
     REBUILD_HOOK_URL: 'https://hook.test/rebuild',
@@ -77,10 +77,10 @@ test('the environment goes before what is stored, and says so', async () => {
   });
 });
 
-test('the test says what the hook answered, and a failure is no rebuild', async () => {
+test('the test reports the answer of the hook, and a failure does not count as a rebuild', async () => {
   const owner = await createOwnerBrowser({ ...unset, ALLOW_LOCAL_ADDRESSES: 'true' });
   expect(await owner.ask('POST', '/publishing/hook/test')).toMatchObject({
-    status: 502,
+    status: 409,
     json: { error: expect.stringContaining(hookMessages.unconnected) },
   });
   // A server of this machine that accepts only its own key.
@@ -90,7 +90,7 @@ test('the test says what the hook answered, and a failure is no rebuild', async 
   const answer = await owner.ask('POST', '/publishing/hook/test');
   expect(answer).toMatchObject({
     status: 502,
-    json: { error: expect.stringMatching(/The rebuild hook answered 4\d\d\./) },
+    json: { error: expect.stringMatching(/The rebuild hook answered with status 4\d\d\./) },
   });
   expect(JSON.stringify(answer)).not.toContain(secretKey);
   expect(await rows('select kind from public.rebuild_reports')).toEqual([]);
@@ -109,7 +109,7 @@ test('a publish calls the stored hook; one sealed with another key is reported',
   expect(retry).toHaveBeenCalledOnce();
   const reported = () => rows('select error from public.rebuild_reports order by at desc limit 1');
   expect(await reported()).toEqual([
-    { error: expect.stringMatching(/The rebuild hook answered 4\d\d\./) },
+    { error: expect.stringMatching(/The rebuild hook answered with status 4\d\d\./) },
   ]);
   await execute(`update private.rebuild_hook set sealed = repeat('00', 40)`);
   await consumePublish({ messages }, owner.bindings);

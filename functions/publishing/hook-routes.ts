@@ -7,7 +7,7 @@ import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { outgoingAddress, RejectedAddress } from '../outgoing/address.ts';
-import { requestFromHook } from './request-from-hook.ts';
+import { HookMissing, requestFromHook } from './request-from-hook.ts';
 import { storeReport } from './routes.ts';
 import { storeHook, viewHooks } from './stored-hook.ts';
 
@@ -46,6 +46,8 @@ export const rebuildHook = new Hono<OwnerEnv>()
     } catch (error) {
       console.error('The rebuild hook could not be called:', error);
       const reason = error instanceof Error ? error.message : '';
-      return context.json({ error: `${publishingMessages.hookFailed} ${reason}`.trim() }, 502);
+      // Without a hook nothing was called, so nothing failed beyond the Worker.
+      const status = error instanceof HookMissing ? 409 : 502;
+      return context.json({ error: `${publishingMessages.hookFailed} ${reason}`.trim() }, status);
     }
   });

@@ -5,4 +5,5 @@ export { readReviews } from './fresh-reviews.ts';
 export type { PublicSite } from './public-site.ts';
 export { readPublishing } from './read-publishing.ts';
 export { rebuildRequestSchema, requestRebuild } from './request-rebuild.ts';
+export type { Publishing } from './status.ts';
 export { hasRebuildHook } from './stored-hook.ts';

@@ -1,7 +1,7 @@
 import type { EdgeLink } from '../../core/links/schema.ts';
 import { type Change, type EdgeKnowledge, type EdgeView, viewOf } from './edge-knowledge.ts';
 
-/** What this isolate has saved itself, until a reading that began later knows it. */
+/** The saves of this isolate, until a later reading includes them. */
 export class OwnSaves {
   #changes: { change: Change; at: number }[] = [];
   #links: { link: EdgeLink; at: number }[] = [];
@@ -25,7 +25,7 @@ export class OwnSaves {
     if (this.#switched !== undefined) this.#switched.at = now;
   }
 
-  /** What visitors see by a reading that began at a moment, with what was saved later. */
+  /** What visitors see according to a reading, with the saves made since it began. */
   view(knowledge: EdgeKnowledge, readAt: number): EdgeView {
     this.#changes = this.#changes.filter(
       ({ change, at }) => readAt <= at && change.number > knowledge.change,

@@ -1,29 +1,35 @@
 import type { CatalogueItem } from '../../core/catalogue/schema.ts';
 import type { SearchableCatalogue } from '../../core/catalogue/search.ts';
-import { bestOfByReview } from '../../core/pages/best-of-links.ts';
-import type { PublicPages } from '../../core/pages/schema.ts';
-import {
-  type ComparedPair,
-  comparedPairs,
-  type ScreenSource,
-  screenReview,
-} from '../../core/pages/screens.ts';
 import { currentReview } from '../../core/posts/offer.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import type { Changed } from '../../core/publishing/overlay.ts';
 import type { BuildRecord } from '../../core/publishing/schema.ts';
+import type { RelatedContent } from '../../core/related/schema.ts';
+import { bestOfByReview } from '../../core/screens/best-of-links.ts';
 import {
   type RelatedIndex,
   relatedChanges,
   relatedIndex,
   relatedTo,
-} from '../../core/related/related.ts';
-import type { RelatedContent } from '../../core/related/schema.ts';
+} from '../../core/screens/related.ts';
+import type { PublicPages } from '../../core/screens/schema.ts';
+import {
+  type ComparedPair,
+  comparedPairs,
+  type ScreenSource,
+  screenReview,
+} from '../../core/screens/screens.ts';
 import type { Env } from '../env.ts';
+import { BoundedCache, lettersOf } from './bounded-cache.ts';
 import type { BuiltReviews } from './built-reviews.ts';
 import { readReviews } from './fresh-reviews.ts';
 import type { OverlaidBuild } from './overlaid-build.ts';
 import type { ServedBuild } from './served-build.ts';
+
+/** Categories, and reviews in all of them. */
+const KEPT_CATEGORIES = { count: 500, size: 100_000 };
+/** Limits the number of reviews with long texts, and their total length. */
+const KEPT_WHOLE = { count: 100, size: 4_000_000 };
 
 interface Given {
   build: ServedBuild;
@@ -33,7 +39,7 @@ interface Given {
   pages: PublicPages | null;
 }
 
-/** Found by everything that a list of reviews is asked for. */
+/** The cached lists of reviews, by their parameters. */
 export interface Directory {
   byId: ReadonlyMap<string, CatalogueItem>;
   bySlug: ReadonlyMap<string, CatalogueItem>;
@@ -76,8 +82,11 @@ function indexOf({ items }: SearchableCatalogue): RelatedIndex {
 export class PublicSite {
   readonly overlaid: OverlaidBuild;
   readonly #given: Given;
-  readonly #ofCategory = new Map<string, CatalogueItem[]>();
-  readonly #whole = new Map<string, Review>();
+  readonly #ofCategory = new BoundedCache<CatalogueItem[]>({
+    ...KEPT_CATEGORIES,
+    sizeOf: ({ length }) => length,
+  });
+  readonly #whole = new BoundedCache<Review>({ ...KEPT_WHOLE, sizeOf: lettersOf });
   #related: ReadonlySet<string> | undefined;
   #pairs: ComparedPair<CatalogueItem>[] | undefined;
 
@@ -146,14 +155,14 @@ export class PublicSite {
     return comparedPairs({ pages, review: (id) => byId.get(id) });
   }
 
-  /** Tells the slugs of a review, former ones included. */
+  /** The slugs of a review, including former ones. */
   async slugs(env: Env): Promise<(item: CatalogueItem) => ReadonlySet<string>> {
     const former = formerSlugs(await this.builtCatalogue(env));
     return ({ id, slug }) =>
       new Set([slug, ...(this.changed.get(id)?.former_slugs ?? former.get(slug) ?? [])]);
   }
 
-  /** Tells the id of the review that a slug, a former slug or an id leads to, or null. */
+  /** The id of the review that a slug, a former slug or an id leads to, or null. */
   async finder(env: Env): Promise<(address: string) => string | null> {
     const [{ byId, bySlug }, { moved }] = await Promise.all([
       this.directory(env),

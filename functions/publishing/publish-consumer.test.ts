@@ -74,7 +74,7 @@ test('a failed hook is reported, and the batch is retried', async () => {
   expect(reports).toEqual([
     {
       kind: 'failed',
-      error: 'The rebuild could not be requested. The rebuild hook answered 500.',
+      error: 'The rebuild could not be requested. The rebuild hook answered with status 500.',
     },
   ]);
   expect(retries).toEqual([{ change: 6 }]);

@@ -1,8 +1,8 @@
 import { publishingMessages } from '../../core/publishing/messages.ts';
-import { REBUILD_ERROR_MAX_LENGTH } from '../../core/publishing/rebuild-report.ts';
 import type { Env } from '../env.ts';
 import { type Batch, type Parsed, parseMessages } from '../queue.ts';
 import { notifySearchEngines } from '../seo/index.ts';
+import { REBUILD_ERROR_MAX_LENGTH } from './rebuild-report.ts';
 import { HookMissing, requestFromHook } from './request-from-hook.ts';
 import { type RebuildRequest, rebuildRequestSchema } from './request-rebuild.ts';
 import { storeReport } from './routes.ts';
@@ -41,7 +41,7 @@ export async function consumePublish(
       kind: 'failed',
       error: sentence.slice(0, REBUILD_ERROR_MAX_LENGTH),
     });
-    // Repeating the request would connect no hook, and the next publish asks again.
+    // Retrying does not help while no hook is connected, and the next publish requests a rebuild again.
     if (error instanceof HookMissing) return;
     for (const { message } of requests) message.retry();
   }

@@ -1,11 +1,7 @@
-import {
-  type Publishing,
-  publishingState,
-  publishingStatusSchema,
-} from '../../core/publishing/status.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import { ServedBuild } from './served-build.ts';
+import { type Publishing, publishingState, publishingStatusSchema } from './status.ts';
 
 /** What waits for a rebuild, and how the last one went. */
 export async function readPublishing(env: Env, served = new ServedBuild()): Promise<Publishing> {

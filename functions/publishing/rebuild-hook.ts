@@ -17,7 +17,7 @@ interface HookRequest {
   body?: string;
 }
 
-/** The POST that a kind of hook expects. Throws a ZodError for a hook that is none. */
+/** The POST that a kind of hook expects. Throws a ZodError for an invalid hook. */
 export function hookRequest(given: Hook): HookRequest {
   const hook = hookSchema.parse(given);
   const url = hook.REBUILD_HOOK_URL;
@@ -51,6 +51,6 @@ export async function callRebuildHook(env: Hook, fetch: typeof globalThis.fetch)
     ...request,
     signal: AbortSignal.timeout(REBUILD_HOOK_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`The rebuild hook answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The rebuild hook answered with status ${response.status}.`);
   return response.status;
 }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { REPORT_PURPOSE, signedReport } from '../../core/publishing/rebuild-report.ts';
 import { sign } from '../crypto/signature.ts';
 import type { Env } from '../env.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { REPORT_PURPOSE, signedReport } from './rebuild-report.ts';
 import { REPORT_LIFETIME } from './routes.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,14 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { apiMessages } from '../../core/http/messages.ts';
-import {
-  REPORT_PURPOSE,
-  REPORT_SIGNATURE_HEADER,
-  REPORT_TIMESTAMP_HEADER,
-  type RebuildReport,
-  rebuildReportSchema,
-  signedReport,
-} from '../../core/publishing/rebuild-report.ts';
 import { isSigned } from '../crypto/signature.ts';
 import { signingSecret } from '../crypto/signing-secret.ts';
 import { query } from '../database/query.ts';
@@ -18,6 +10,14 @@ import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import { limitedBody } from '../http/guards.ts';
 import { adminError } from '../http/server-error.ts';
 import { readPublishing } from './read-publishing.ts';
+import {
+  REPORT_PURPOSE,
+  REPORT_SIGNATURE_HEADER,
+  REPORT_TIMESTAMP_HEADER,
+  type RebuildReport,
+  rebuildReportSchema,
+  signedReport,
+} from './rebuild-report.ts';
 import { requestRebuild } from './request-rebuild.ts';
 
 export const publishing = new Hono<OwnerEnv>()

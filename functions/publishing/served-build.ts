@@ -1,16 +1,16 @@
 import { type CatalogueItem, catalogueSchema } from '../../core/catalogue/schema.ts';
 import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
 import { SearchIndex, searchFileSchema } from '../../core/catalogue/search-index.ts';
-import { LinkIndex } from '../../core/links/edge-link.ts';
 import { builtLinksSchema } from '../../core/links/schema.ts';
-import { type PublicPages, publicPagesSchema } from '../../core/pages/schema.ts';
 import {
   type BuildRecord,
   buildRecordSchema,
   type Newest,
   newestSchema,
 } from '../../core/publishing/schema.ts';
+import { type PublicPages, publicPagesSchema } from '../../core/screens/schema.ts';
 import type { Env } from '../env.ts';
+import { LinkIndex } from '../links/index.ts';
 
 const RECORD_URL = 'https://assets.internal/build.json';
 const CATALOGUE_URL = 'https://assets.internal/catalogue.json';
@@ -101,7 +101,10 @@ export class ServedBuild {
     return links;
   }
 
-  /** Reads of a new build what was read of the one before, so that no visitor waits. Never throws. */
+  /**
+   * Reads the same files of a new build as were read of the previous one, so that no visitor waits. Never
+   * throws.
+   */
   async renew(env: Assets): Promise<void> {
     try {
       const record = await this.record(env);

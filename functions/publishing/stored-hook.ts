@@ -53,7 +53,7 @@ export async function storeHook(env: Env, ownerId: string, form: RebuildHookForm
 
 const environmentKind = z.enum(['local', 'cloudflare', 'github']).catch('local');
 
-/** What the admin may know of both places. */
+/** What the admin may see of the hook in the environment and of the stored one. */
 export async function viewHooks(env: Env): Promise<RebuildHookView> {
   const row = await readRow(env);
   return {

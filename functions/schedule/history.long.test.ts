@@ -127,7 +127,7 @@ async function start() {
   return posts;
 }
 
-/** Plans one thing; the database decides whether it can be. */
+/** Schedules one change. The database decides whether this is possible. */
 async function plan({ number, one, other }: Step, post: Post, clock: number) {
   const first = one === null ? null : clock + one;
   const last = other === null ? null : clock + other;

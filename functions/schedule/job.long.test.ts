@@ -243,7 +243,7 @@ test('a rebuild that a killed worker did not request is requested by the next ru
   expect(published).toEqual([{ change: expect.any(Number) }]);
 });
 
-test('what fails is reported once, tried again and stops nothing else', async () => {
+test('a failure is reported once and retried, and does not stop other changes', async () => {
   await addPost(1, { published: true });
   await addPost(2, { publish_at: instant(60) });
   await addDraft(1, { title: 'Better', slug: 'taken' }, instant(60));
@@ -276,7 +276,7 @@ test('an instant that the clock takes back is not reached', async () => {
   await setClock(60);
   expect(await run()).toEqual({ done: 1, failed: 0 });
   await setClock(30);
-  // What was done stays done.
+  // Completed changes are kept.
   expect(await look('review-1')).toBe('200 Review 1');
 });
 

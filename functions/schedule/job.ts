@@ -17,14 +17,14 @@ const PAGE = 500;
 /** Calls of one run; the next run continues. */
 const MAX_PAGES = 40;
 
-/** One message for a run. One that was lost is sent by the next run. */
+/** One message per run. If it is lost, the next run sends it. */
 async function announce(env: Env, change: number | null): Promise<void> {
   if (change === null) return;
   await requestRebuild(env, change);
   await callFunction(env, 'mark_schedule_announced', { change_input: change }, z.unknown());
 }
 
-/** Does what is due and numbers it. Any number of Workers may run it at the same time. */
+/** Carries out and numbers due changes. Any number of Workers may run it at the same time. */
 export async function applyDueChanges(env: Env): Promise<Pick<Result, 'done' | 'failed'>> {
   let done = 0;
   let change: number | null = null;

@@ -133,7 +133,7 @@ test('a change from elsewhere is not overwritten, and a lost answer is no confli
   });
 });
 
-test('what is late says so within two minutes, and running it by hand catches up', async () => {
+test('a late change is reported within two minutes, and running it by hand catches up', async () => {
   const { ask, plan, list, published } = await owner();
   await plan(draft, { publish_at: instant(60) });
   await setClock(61);

@@ -40,7 +40,7 @@ export const schedule = new Hono<OwnerEnv>()
     const owner = context.get('owner').id;
     const running =
       item === undefined ? applyDueChanges(context.env) : runItem(context.env, { ...item, owner });
-    // What it changed is known to the database only.
+    // Only the database knows what it changed.
     const result = await context
       .get('edgeState')
       .publish(context, running, ({ done }) => (done > 0 ? 'unread' : 'nothing'));
@@ -76,7 +76,7 @@ export const postSchedule = new Hono<OwnerEnv>().put(
     };
     const saving = callFunction(context.env, 'save_schedule', input, outcomes);
     const result = await context.get('edgeState').publish(context, saving, (saved) => {
-      // Where the URLs of a review lead that is not public.
+      // The redirect target of a review that is not public.
       const isChange = saved.outcome === 'saved' && saved.change !== null;
       return isChange ? { change: saved.change, review: null } : 'nothing';
     });

@@ -1,12 +1,16 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { CONSTRUCTION_SETTING } from '../../core/construction/schema.ts';
+import {
+  savedSiteSettings,
+  siteSettingsFormSchema,
+  siteSettingsSchema,
+} from '../../core/settings/form.ts';
 import { settingsMessages } from '../../core/settings/messages.ts';
 import {
   type AdminSettings,
   constructionSwitchSchema,
   settingRowsSchema,
-  siteSettingsFormSchema,
-  siteSettingsSchema,
   TIME_ZONE_DEFAULT,
   TIME_ZONE_SETTING,
   timeZoneChoiceSchema,
@@ -16,8 +20,11 @@ import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
-import { language } from './language-routes.ts';
+import { language } from '../languages/index.ts';
 import { saveSetting } from './save-setting.ts';
+
+/** Settings that are not set are missing. */
+const storedSchema = z.record(z.string(), z.string());
 
 async function readSettings(env: Env): Promise<AdminSettings> {
   const call = serviceClient(env)
@@ -57,10 +64,10 @@ export const settings = new Hono<OwnerEnv>()
     return json({ settings: read }, 200);
   })
   .put('/site', checked('json', siteSettingsFormSchema), async (context) => {
-    const { index_now_enabled, ...texts } = context.req.valid('json');
+    const stored = await callFunction(context.env, 'read_site_settings', {}, storedSchema);
     const input = {
       admin_user_id_input: context.get('owner').id,
-      settings_input: { ...texts, index_now_enabled: String(index_now_enabled) },
+      settings_input: savedSiteSettings(stored, context.req.valid('json')),
     };
     const saving = callFunction(context.env, 'save_site_settings', input, siteSettingsSchema);
     const saved = await context.get('edgeState').publish(context, saving, () => 'unknown');

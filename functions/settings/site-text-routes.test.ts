@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { formMessages } from '../../core/forms/messages.ts';
+import { siteSettingsSchema } from '../../core/settings/form.ts';
 import { settingsMessages } from '../../core/settings/messages.ts';
-import { siteSettingsSchema } from '../../core/settings/schema.ts';
 import {
   activityLog,
   createOwnerBrowser,

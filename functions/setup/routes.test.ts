@@ -112,7 +112,7 @@ test('a first category that exists already is used', async () => {
   expect(await rows('select name from public.categories')).toEqual([{ name: 'Supplements' }]);
 });
 
-test('a used link is gone for ever, with the routes behind it', async () => {
+test('a used link is invalid for ever, and so are its routes', async () => {
   await createBrowser().ask('POST', '/setup', setupForm);
   const again = createBrowser();
   expect(await again.ask('POST', '/setup', { ...setupForm, username: 'eve' })).toEqual({
@@ -187,7 +187,7 @@ test('attempts of one address are limited', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('while the database is away, nothing is lost and the link stays valid', async () => {
+test('while the database is unavailable, nothing is lost and the link stays valid', async () => {
   const away = createBrowser({ SUPABASE_URL: 'http://127.0.0.1:9' });
   expect((await away.send('POST', '/setup', setupForm)).status).toBe(503);
   expect((await createBrowser().ask('POST', '/setup', setupForm)).status).toBe(201);
@@ -244,6 +244,14 @@ test('the checklist follows what the owner does, and can be hidden', async () =>
   };
   expect(await read()).toEqual(nothing);
   await execute(`
+    insert into public.posts (id, title, published, slug)
+      values ('00000000-0000-4000-8000-0000000000c1', 'Typed', false, null);
+    insert into private.autosaved_posts (post_id) values ('00000000-0000-4000-8000-0000000000c1');
+    insert into private.backup_runs (state, cause) values ('succeeded', 'schedule');
+  `);
+  // Nobody saved the text, and the backup was made by itself.
+  expect(await read()).toEqual(nothing);
+  await execute(`
     insert into public.posts (title, published, slug) values ('Draft', false, null);
     insert into public.site_settings (setting_key, setting_value) values
       ('page_imprint', '<p>Anna</p>'), ('brand_accent', '#1f7a5c');
@@ -257,7 +265,7 @@ test('the checklist follows what the owner does, and can be hidden', async () =>
     imprint: true,
     shops: true,
   });
-  await execute(`insert into private.backup_runs (state) values ('succeeded')`);
+  await execute(`insert into private.backup_runs (state, cause) values ('succeeded', 'owner')`);
   expect(await read()).toMatchObject({ backups: true });
   expect((await owner.ask('POST', '/checklist/dismissed')).status).toBe(204);
   expect(await read()).toMatchObject({ dismissed: true });

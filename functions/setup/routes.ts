@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { signInMessages } from '../../core/account/messages.ts';
-import { sessionUserSchema } from '../../core/account/sign-in.ts';
 import { ACCENT_DEFAULT, PAPER_DEFAULT } from '../../core/branding/schema.ts';
 import { suggestedSlug } from '../../core/categories/schema.ts';
 import { settingsMessages } from '../../core/settings/messages.ts';
@@ -19,6 +18,7 @@ import { sha256 } from '../crypto/hex.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
+import { sessionUserSchema } from '../http/session-user.ts';
 import { requestRebuild } from '../publishing/index.ts';
 
 /** Setup shares the limit of sign-in. */
@@ -59,7 +59,7 @@ function setupInput({ token: _token, ...form }: SetupForm) {
   return { username, email, password, category: first, keeps_examples, settings };
 }
 
-/** What a constraint is about, where the form has a field for it. */
+/** The form field that a constraint concerns, if there is one. */
 const FIELDS: Record<string, { field: string; error: string }> = {
   site_settings_time_zone_known: { field: 'time_zone', error: settingsMessages.timeZoneUnknown },
 };

@@ -10,8 +10,8 @@ const SETUP_PATH = /^\/thisisme\/setup\/?$/;
 const READ_LIMIT = 1_000;
 
 /**
- * Until there is an owner, every screen of the admin leads to the setup; from then on the setup is gone. Each
- * isolate asks once, because an owner never ceases to exist.
+ * Until there is an owner, every screen of the admin leads to the setup. Afterwards the setup is not available.
+ * Each isolate asks only once for the owner, because an owner never ceases to exist.
  */
 export function setupGate() {
   let isDone = false;

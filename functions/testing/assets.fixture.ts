@@ -22,7 +22,7 @@ export const catalogueFixture = {
     ),
   ],
   categories: [recovery],
-  moved: { 'old-roller': 'nord-roller' },
+  moved: { 'old-roller': 'nord-roller', 'p-123': 'nord-roller' },
 };
 
 const files: Record<string, string> = {
@@ -68,8 +68,9 @@ function assetsWith(changed: Record<string, string | null>) {
   };
 }
 
-/** What the small build says of itself. */
-export const recordAt = (change: number, construction = false) => ({
+/** The record of the small build. */
+export const recordAt = (change: number, construction = false, database = '') => ({
+  database,
   change,
   construction,
   built_at: '2026-11-21T10:00:00.000Z',
@@ -83,8 +84,9 @@ export function assetsBuiltAt(
   change: number,
   changed: Record<string, string | null> = {},
   construction = false,
+  database = '',
 ) {
-  const record = JSON.stringify(recordAt(change, construction));
+  const record = JSON.stringify(recordAt(change, construction, database));
   return assetsWith({ '/build.json': record, ...changed });
 }
 

@@ -1,13 +1,13 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
 import { createSearchFile, searchDocument } from '../../core/catalogue/search-index.ts';
-import { publicPagesSchema } from '../../core/pages/schema.ts';
-import { screenReview } from '../../core/pages/screens.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
 import { newestFirst } from '../../core/publishing/overlay.ts';
 import { reviewDataPart, reviewDataPath } from '../../core/publishing/review-data.ts';
+import { publicPagesSchema } from '../../core/screens/schema.ts';
+import { screenReview } from '../../core/screens/screens.ts';
 import { assetsBuiltAt, recordAt } from './assets.fixture.ts';
 import { rows } from './owner.fixture.ts';
 

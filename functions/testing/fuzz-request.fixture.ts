@@ -118,7 +118,7 @@ function spoiled(form: object): fc.Arbitrary<object> {
 
 const DEEP = '['.repeat(50_000);
 
-/** Bodies that are no form or no JSON. */
+/** Bodies that are not a form or not JSON. */
 const noForm: fc.Arbitrary<FuzzRequest['body']> = fc.oneof(
   fc.json(),
   fc.json().map((text) => text.slice(0, -1)),

@@ -1,5 +1,5 @@
 import type { BestOfContent } from '../../core/best-of/schema.ts';
-import { bestOfContent } from '../../core/pages/pages.fixture.ts';
+import { bestOfContent } from '../../core/screens/pages.fixture.ts';
 import { EdgeState } from '../publishing/index.ts';
 import type { buildNow } from './build.fixture.ts';
 import { execute } from './owner.fixture.ts';

@@ -45,7 +45,5 @@ it('refuses a patch that names no version', async () => {
 
 it('refuses an override that no patch explains', async () => {
   await rm(join(root, 'compat/inner.mjs'));
-  expect(await problems()).toEqual([
-    'The override of inner in package.json is explained in no patch.',
-  ]);
+  expect(await problems()).toEqual(['No patch explains the override of inner in package.json.']);
 });

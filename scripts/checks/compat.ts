@@ -47,7 +47,7 @@ export async function compatProblems(root = ROOT, patches = PATCHES): Promise<st
   }
   for (const name of Object.keys(overridesSchema.parse(read('package.json')).overrides)) {
     if (patched.has(name)) continue;
-    problems.push(`The override of ${name} in package.json is explained in no patch.`);
+    problems.push(`No patch explains the override of ${name} in package.json.`);
   }
   return problems;
 }

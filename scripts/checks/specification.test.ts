@@ -19,7 +19,7 @@ const read = (path: string) => files[path] ?? null;
 const rows = (section: number, row: string) =>
   `## ${section}. Part\n\n| Statement | Shown by | Differs |\n| --- | --- | --- |\n${row}\n`;
 
-/** What is wrong with a document whose first section has a row, and whose others are as they should be. */
+/** The problems of a document whose first section contains a row, and whose other sections are correct. */
 function problems(row: string) {
   const good = '| It is so. | `e2e/shop.spec.ts › buying` | — |';
   const others = [2, 3, 4, 5, 6, 7, 8, 9].map((section) => rows(section, good));
@@ -40,15 +40,15 @@ test.each([
   ['| It is so. | seen by hand | — |', 'Line 5 names no test'],
   [
     '| It is so. | `e2e/shop.spec.ts › buying`, mostly | — |',
-    'Line 5 has more than tests in its second cell: , mostly',
+    'Line 5 has more than test names in its second cell: , mostly',
   ],
   [
     '| It is so. | `e2e/gone.spec.ts › buying` | — |',
-    'Line 5 names e2e/gone.spec.ts, which is no test that is run',
+    'Line 5 names e2e/gone.spec.ts, which is not a test that runs',
   ],
   [
     '| It is so. | `scripts/tooling.ts › buying` | — |',
-    'Line 5 names scripts/tooling.ts, which is no test that is run',
+    'Line 5 names scripts/tooling.ts, which is not a test that runs',
   ],
   [
     '| It is so. | `e2e/shop.spec.ts › buy` | — |',

@@ -43,10 +43,10 @@ export function problemsOf(
     ...absent.map((section) => `Section ${section} has no statement`),
     ...statements.flatMap(({ line, tests, differs, rest }) => [
       ...(tests.length === 0 ? [`Line ${line} names no test`] : []),
-      ...(rest === '' ? [] : [`Line ${line} has more than tests in its second cell: ${rest}`]),
+      ...(rest === '' ? [] : [`Line ${line} has more than test names in its second cell: ${rest}`]),
       ...tests.flatMap(({ path, title }) => {
         const found = titlesIn(path);
-        if (found === null) return [`Line ${line} names ${path}, which is no test that is run`];
+        if (found === null) return [`Line ${line} names ${path}, which is not a test that runs`];
         return title
           .filter((part) => !found.has(part))
           .map((part) => `Line ${line} names "${part}", which ${path} does not have`);

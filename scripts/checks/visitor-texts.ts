@@ -34,7 +34,7 @@ const isClasses = (text: string) =>
 const isSentence = (text: string) =>
   isWords(text) && !isClasses(text) && /^\p{Lu}|\p{L} \p{L}/u.test(text.trim());
 
-/** An Astro page as the JSX that it nearly is. */
+/** An Astro page read as JSX, which it nearly is. */
 function asJsx(source: string): string {
   const [, script = '', markup = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const elements = markup
@@ -91,7 +91,7 @@ function addBranches(
   else if (ts.isParenthesizedExpression(node)) addBranches(node.expression, add);
 }
 
-/** Every one is a line: the file and the words. */
+/** One line for each text: the file and the words. */
 export function untranslatedTexts(): string[] {
   return globSync(DRAWN, { cwd: root })
     .filter((file) => !/\.(?:test|fixture)\./.test(file))

@@ -101,12 +101,24 @@ describe('bindings', () => {
     },
   );
 
+  const resources = ['queues.producers', 'r2_buckets'].flatMap((table) =>
+    blocks(table).flatMap((block) => valuesOf('binding', block)),
+  );
+
+  it.each(resources)('the page of the button asks for a name of %s of the site alone', (name) => {
+    expect(bindings[name]?.description).toContain('Replace `spotter` in the suggested name');
+    const [block = ''] = configuration
+      .split(/^(?=\[)/m)
+      .filter((text) => text.includes(`"${name}"`));
+    expect(valuesOf('queue|bucket_name', block)[0]).toMatch(/^spotter-/);
+  });
+
   it('every queue has a producer, because the button creates the queues of producers', () => {
     const created = blocks('queues.producers').flatMap((block) => valuesOf('queue', block));
     const consumed = blocks('queues.consumers').flatMap((block) =>
       valuesOf('queue|dead_letter_queue', block),
     );
-    expect(consumed).toContain('publish-failed');
+    expect(consumed).toContain('spotter-publish-failed');
     for (const queue of consumed) expect(created).toContain(queue);
   });
 });
@@ -118,9 +130,11 @@ describe('commands', () => {
   });
 
   it('no step of a deployment asks anything', () => {
-    const files = readdirSync(join(root, 'scripts/deploy'))
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => `scripts/deploy/${name}`);
+    const files = ['scripts/deploy', 'scripts/deploy/cloudflare'].flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => `${folder}/${name}`),
+    );
     const commands = [
       'build',
       'deploy',

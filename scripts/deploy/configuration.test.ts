@@ -1,27 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { QUEUES, queueKind } from '../../functions/hosting/queues.ts';
 import {
   type DeployedConfiguration,
   forPreview,
   forProduction,
-  resourcesOf,
-  withoutBuckets,
+  previewQueues,
+  queuesOf,
+  withOwnNames,
 } from './configuration.ts';
-import { lacksStorage, lists } from './provision.ts';
 
 const built: DeployedConfiguration = {
-  name: 'spotter',
+  name: 'reviews',
   main: 'entry.mjs',
   vars: { KEPT: 'yes' },
   queues: {
     producers: [
-      { binding: 'PUBLISH_QUEUE', queue: 'publish' },
-      { binding: 'FAILED_EVENT_QUEUE', queue: 'events-failed' },
+      { binding: 'PUBLISH_QUEUE', queue: 'spotter-publish' },
+      { binding: 'FAILED_EVENT_QUEUE', queue: 'my-events-failed' },
     ],
-    consumers: [{ queue: 'publish', dead_letter_queue: 'publish-failed' }, { queue: 'events' }],
+    consumers: [
+      { queue: 'spotter-publish', dead_letter_queue: 'my-events-failed' },
+      { queue: 'elsewhere' },
+    ],
   },
-  r2_buckets: [{ binding: 'PICTURES', bucket_name: 'pictures' }],
+  r2_buckets: [{ binding: 'PICTURES', bucket_name: 'spotter-pictures' }],
   ratelimits: [{ name: 'SIGN_IN_LIMIT' }],
   triggers: { crons: ['23 3 * * *'] },
 };
@@ -38,52 +42,36 @@ it('a preview has its own queues without consumers and only the variables it is 
     vars: { SUPABASE_URL: 'https://db' },
     queues: {
       producers: [
-        { binding: 'PUBLISH_QUEUE', queue: 'preview-publish' },
-        { binding: 'FAILED_EVENT_QUEUE', queue: 'preview-events-failed' },
+        { binding: 'PUBLISH_QUEUE', queue: 'preview-reviews-publish' },
+        { binding: 'FAILED_EVENT_QUEUE', queue: 'preview-reviews-events-failed' },
       ],
     },
     ratelimits: [{ name: 'SIGN_IN_LIMIT' }],
-    r2_buckets: [{ binding: 'PICTURES', bucket_name: 'pictures' }],
+    r2_buckets: [{ binding: 'PICTURES', bucket_name: 'spotter-pictures' }],
   });
 });
 
-it('without R2 everything but the buckets is deployed', () => {
-  expect(withoutBuckets(built)).toEqual({ ...built, r2_buckets: [] });
-});
-
-it.each([
-  [
-    'A request to the Cloudflare API failed. Please enable R2 through the Cloudflare Dashboard. [code: 10042]',
-    true,
-  ],
-  [
-    'R2 binding error for bucket: Please enable R2 through the Cloudflare Dashboard. [code: 10136]',
-    true,
-  ],
-  ['Authentication error [code: 10000]', false],
-  ['fetch failed', false],
-])('%s: the account has no R2: %s', (output, lacks) => {
-  expect(lacksStorage(output)).toBe(lacks);
-});
-
-it('each resource is listed once, including queues that only a consumer names', () => {
-  expect(resourcesOf(built, false)).toEqual({
-    queues: ['events', 'events-failed', 'publish', 'publish-failed'],
-    buckets: ['pictures'],
+it('names of the project become those of the Worker, and others stay', () => {
+  const { queues, r2_buckets } = withOwnNames(built);
+  expect(queues).toEqual({
+    producers: [
+      { binding: 'PUBLISH_QUEUE', queue: 'reviews-publish' },
+      { binding: 'FAILED_EVENT_QUEUE', queue: 'my-events-failed' },
+    ],
+    consumers: [
+      { queue: 'reviews-publish', dead_letter_queue: 'my-events-failed' },
+      { queue: 'elsewhere' },
+    ],
   });
-  expect(resourcesOf(built, true)).toEqual({
-    queues: ['preview-events-failed', 'preview-publish'],
-    buckets: ['pictures'],
-  });
+  expect(r2_buckets).toEqual([{ binding: 'PICTURES', bucket_name: 'reviews-pictures' }]);
 });
 
-it.each([
-  ['│ events-failed │', 'events', false],
-  ['│ events │ 1 │', 'events', true],
-  ['name:           pictures', 'pictures', true],
-  ['preview-publish', 'publish', false],
-])('a list with %j has %s: %s', (list, name, has) => {
-  expect(lists(list, name)).toBe(has);
+it('each queue is listed once, including those that only a consumer names', () => {
+  expect(queuesOf(built)).toEqual(['elsewhere', 'my-events-failed', 'spotter-publish']);
+  expect(previewQueues(built)).toEqual([
+    'preview-reviews-events-failed',
+    'preview-reviews-publish',
+  ]);
 });
 
 /** Loading Wrangler would take longer than all other tests. */
@@ -93,7 +81,12 @@ it('what arrives in a dead-letter queue is stored, and goes to no further one', 
   const blocks = source().split(/^(?=\[\[)/m);
   const consumers = blocks.filter((block) => block.startsWith('[[queues.consumers]]'));
   const failed = [...source().matchAll(/^dead_letter_queue = "(.+)"$/gm)].map(([, name]) => name);
-  expect(failed).toEqual(['publish-failed', 'events-failed', 'pictures-failed', 'links-failed']);
+  expect(failed.map((name) => queueKind(name ?? ''))).toEqual([
+    'publish-failed',
+    'events-failed',
+    'pictures-failed',
+    'links-failed',
+  ]);
   for (const name of failed) {
     const consumer = consumers.find((block) => block.includes(`\nqueue = "${name}"\n`)) ?? '';
     // With the delays of functions/dead-letters/consumer.ts for as long as Cloudflare keeps a message.
@@ -110,4 +103,13 @@ it('wrangler.toml binds only resources that are created', () => {
   const tables = [...file.matchAll(/^\[\[?(\w+)/gm)].map(([, name]) => name);
   expect(tables).toContain('queues');
   expect(tables.filter((name) => name !== undefined && UNKNOWN.includes(name))).toEqual([]);
+});
+
+it('the queues of wrangler.toml have the name of its Worker and the kinds of their bindings', () => {
+  const [worker] = [...source().matchAll(/^name = "(.+)"$/gm)].map(([, name]) => name);
+  const bound = [...source().matchAll(/^binding = "(\w+_QUEUE)"\nqueue = "(.+)"$/gm)];
+  expect(bound.map(([, binding, queue]) => [binding, queue])).toEqual(
+    expect.arrayContaining(Object.entries(QUEUES).map(([key, kind]) => [key, `${worker}-${kind}`])),
+  );
+  expect(bound).toHaveLength(Object.keys(QUEUES).length);
 });

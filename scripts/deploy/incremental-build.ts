@@ -2,12 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteEnvironment } from '../local/astro.ts';
 import { Builds } from '../local/rebuild/builds.ts';
+import { readDatabaseIdentity } from '../local/rebuild/fingerprint.ts';
 import { linkFiles } from '../local/rebuild/link-files.ts';
 import { SiteBuilder } from '../local/rebuild/site-builder.ts';
 
 export interface IncrementalBuild {
   root: string;
-  /** Keeps builds between runs. Inside the repository. */
+  /** Keeps builds between runs, on the disk of `out`. */
   folder: string;
   /** Is replaced by one complete build. */
   out: string;
@@ -20,7 +21,9 @@ export interface IncrementalBuild {
 /** @throws a Failure if the database does not answer or the build fails; `out` is then unchanged */
 export async function buildIncrementally(options: IncrementalBuild): Promise<void> {
   const { root, folder, out, environment, secretKey, signal, log } = options;
-  const builds = await Builds.open(join(folder, 'builds'));
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
+  const database = await readDatabaseIdentity(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY);
+  const builds = await Builds.open(join(folder, 'builds'), database);
   const logFile = join(folder, 'build.log');
   const builder = new SiteBuilder({ root, builds, environment, secretKey, logFile, log });
   try {

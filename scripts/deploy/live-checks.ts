@@ -2,23 +2,36 @@ import { connectToServer } from '../local/database/connect.ts';
 import { migrationState } from '../local/database/migrate.ts';
 import { Failure, messageOf } from '../local/failure.ts';
 import { openClient } from '../local/supabase.ts';
-import { type DeployedConfiguration, resourcesOf } from './configuration.ts';
+import type { DeployedConfiguration } from './configuration.ts';
 import { advice, due, type Finding, fine, wrong } from './findings.ts';
-import { missingResources, NO_STORAGE, possibleResources } from './provision.ts';
+import { findResources } from './provision.ts';
 import type { Environment } from './variables.ts';
 import { wrangler } from './wrangler.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 
-const open = (url: string, key: string) =>
-  openClient(url, key, (input, init) =>
-    fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) }),
-  );
+/** A client, and why its last request got no answer, which the client reports without the cause. */
+function open(url: string, key: string, timeout = TIMEOUT_MILLISECONDS) {
+  let problem: unknown;
+  const client = openClient(url, key, async (input, init) => {
+    try {
+      return await fetch(input, { ...init, signal: AbortSignal.timeout(timeout) });
+    } catch (error) {
+      problem = error;
+      throw error;
+    }
+  });
+  return { client, reason: (message: string) => (problem ? messageOf(problem) : message) };
+}
 
-export async function publishableKeyFindings(url: string, key: string): Promise<Finding[]> {
-  const visitor = open(url, key);
+export async function publishableKeyFindings(
+  url: string,
+  key: string,
+  timeout?: number,
+): Promise<Finding[]> {
+  const { client: visitor, reason } = open(url, key, timeout);
   const state = await visitor.rpc('edge_state', { since: Number.MAX_SAFE_INTEGER });
-  if (state.error !== null) return [noAnswer(state.status, state.error.message)];
+  if (state.error !== null) return [noAnswer(url, state.status, reason(state.error.message))];
   const drafts = await visitor.from('posts').select('id').eq('published', false).limit(1);
   const owners = await visitor.from('admin_users').select('id').limit(1);
   const exposed = [
@@ -35,20 +48,25 @@ export async function publishableKeyFindings(url: string, key: string): Promise<
   ];
 }
 
-function noAnswer(status: number, message: string): Finding {
+function noAnswer(url: string, status: number, message: string): Finding {
   if (status === 401 || status === 403) {
     return wrong(
       'The database rejects SUPABASE_PUBLISHABLE_KEY. It must be a key of the project in SUPABASE_URL.',
     );
   }
   if (status === 404) return due('The database has no tables yet. Run npm run migrate.');
+  if (status === 0) {
+    return wrong(
+      `The database at ${url} could not be reached (${message}). Check that SUPABASE_URL is correct, that the project is not paused, and that this machine is connected.`,
+    );
+  }
   return wrong(
     `The database does not answer (${message}). Check that SUPABASE_URL is correct and that the project is not paused.`,
   );
 }
 
 export async function ownerFindings(url: string, key: string): Promise<Finding[]> {
-  const service = open(url, key);
+  const { client: service } = open(url, key);
   const owners = await service.from('admin_users').select('id', { count: 'exact' }).limit(1);
   // The check of the publishable key reports these problems.
   if (owners.status === 404 || owners.status === 0) return [];
@@ -84,11 +102,11 @@ export async function migrationFindings(
     const findings = [
       pending.length === 0
         ? fine('The database has all migrations')
-        : due(`${pending.length} migrations are pending. Run npm run migrate.`),
+        : due(`Migrations are pending: ${pending.length}. Run npm run migrate.`),
     ];
     if (unknown > 0) {
       findings.push(
-        advice(`The database has ${unknown} migrations more than this code. The code is older.`),
+        advice(`The database has migrations that this code lacks: ${unknown}. The code is older.`),
       );
     }
     return findings;
@@ -124,19 +142,18 @@ async function cloudflareFindings(
 }
 
 async function resourceFindings(worker: DeployedConfiguration): Promise<Finding[]> {
+  const notes: Finding[] = [];
+  const log = (line: string) => void notes.push(advice(line));
   try {
-    const resources = resourcesOf(worker, false);
-    const possible = await possibleResources(resources);
-    const missing = await missingResources(possible);
-    return [
-      ...(possible === resources ? [] : [advice(NO_STORAGE)]),
-      ...(missing.length > 0 ? [] : [fine('The account has all queues and buckets')]),
-      ...missing.map((words) =>
-        due(`The account lacks a queue or bucket. Run npx wrangler ${words.join(' ')}.`),
-      ),
-    ];
+    const { plan } = await findResources(worker, { isPreview: false, log });
+    const missing = [...plan.missing.queues, ...plan.missing.buckets];
+    const finding =
+      missing.length === 0
+        ? fine('The account has all queues and buckets')
+        : due(`The account is missing ${missing.join(', ')}. Run npm run provision.`);
+    return [...notes, finding];
   } catch (error) {
-    return [wrong(`${messageOf(error)} Check that the token may edit Queues and R2.`)];
+    return [...notes, wrong(messageOf(error))];
   }
 }
 
@@ -147,10 +164,10 @@ async function workerFinding(name: string, hasHook: boolean): Promise<Finding> {
   const missing = secrets.filter((secret) => !output.includes(`"${secret}"`));
   return missing.length === 0
     ? fine(`The Worker ${name} has its secrets`)
-    : due(`The Worker ${name} lacks ${missing.join(' and ')}. Run npm run deploy.`);
+    : due(`The Worker ${name} is missing ${missing.join(' and ')}. Run npm run deploy.`);
 }
 
-async function siteFinding(siteUrl: string): Promise<Finding> {
+export async function siteFinding(siteUrl: string): Promise<Finding> {
   try {
     const { ok, status } = await fetch(`${siteUrl}/api/site-mode`, {
       signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),

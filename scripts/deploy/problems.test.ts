@@ -114,7 +114,7 @@ const cases: [string, Environment, string][] = [
     { SUPABASE_DB_URL: `postgresql://postgres:hush2@db.${PROJECT}.supabase.co:5432/postgres` },
     'needs IPv6',
   ],
-  ['no hook', { REBUILD_HOOK_URL: '' }, 'the site is only rebuilt by the next deployment'],
+  ['no hook', { REBUILD_HOOK_URL: '' }, 'the site is rebuilt only when you deploy it'],
   ['a page of GitHub', { REBUILD_HOOK_URL: 'https://github.com/a/b' }, '/dispatches'],
   ['no kind', { REBUILD_HOOK_KIND: '' }, 'must be github or cloudflare'],
   ["the local platform's kind", { REBUILD_HOOK_KIND: 'local' }, 'must be github or cloudflare'],

@@ -15,7 +15,7 @@ export interface Circumstances {
   /** Whether nobody can sign in to Cloudflare interactively. */
   isPipeline: boolean;
   isRehearsal: boolean;
-  /** In Workers Builds the Worker has its secret already, and Cloudflare brings its token. */
+  /** In Workers Builds the Worker already has its secret, and Cloudflare provides its token. */
   isWorkersBuild?: boolean;
 }
 
@@ -127,7 +127,7 @@ function* hookProblems(environment: Environment): Generator<Finding> {
   const { REBUILD_HOOK_SECRET: secret } = environment;
   if (!url) {
     yield advice(
-      'REBUILD_HOOK_URL is missing. Visitors see a publish at once, but unless a hook is set in the admin (Settings, Rebuilds), the site is only rebuilt by the next deployment.',
+      'REBUILD_HOOK_URL is missing. Visitors see a publish at once, but unless a hook is set in the admin (Settings, Rebuilds), the site is rebuilt only when you deploy it.',
     );
     return;
   }

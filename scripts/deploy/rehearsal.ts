@@ -4,10 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../local/failure.ts';
+import { cloneRepository, INSTALLED_PACKAGES } from './clone.ts';
 import { type Substitutes, startSubstitutes } from './substitutes.ts';
 import { type Step, stepsOf } from './workflows.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 /** A publish skips these steps, because the push has tested the commit. */
 const SKIPPED_ON_PUBLISH = ['Install', 'Test', 'Test the long suites'];
@@ -53,13 +52,27 @@ async function runSteps(
   }
 }
 
+/**
+ * The steps of `--without`.
+ *
+ * @throws a Failure if the workflow has no step of that name
+ */
+export function parseSkipped(words: string): string[] {
+  const skipped = words.split(',').map((word) => word.trim());
+  const names = stepsOf('deploy.yml').flatMap(({ name, run }) => (name && run ? [name] : []));
+  const unknown = skipped.filter((word) => word !== '' && !names.includes(word));
+  if (unknown.length === 0) return skipped.filter((word) => word !== '');
+  const known = [...new Set(names)].join(', ');
+  throw new Failure(`The workflow has no step ${unknown.join(', ')}. Its steps are: ${known}.`);
+}
+
 /** Runs the deployment from a clean clone: after a push, then after a publish. */
 export async function rehearse(skipped: readonly string[]): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'spotter-rehearsal-'));
   opened.defer(() => rm(folder, { recursive: true }));
   const clone = join(folder, 'spotter');
-  await run(`git clone --quiet --no-hardlinks "${root}" "${clone}"`, folder, {});
+  await cloneRepository(clone, skipped.includes('Install') ? INSTALLED_PACKAGES : null);
   const substitutes = await startSubstitutes(join(folder, 'edge'));
   opened.defer(substitutes.stop);
   await runSteps('push', skipped, clone, substitutes);

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Failure } from '../local/failure.ts';
+import { Failure, outsideProblem } from '../local/failure.ts';
 
-/** Runs a command. Prints only the message of a Failure, and the stack of other errors. */
+/** Runs a command. Prints a sentence for a Failure and for a problem outside of it, and the stack of a defect. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    console.error(error instanceof Failure ? error.message : error);
+    console.error(error instanceof Failure ? error.message : (outsideProblem(error) ?? error));
     process.exitCode = 1;
   }
 }

@@ -10,7 +10,7 @@ export function newSetupToken(): { token: string; hash: string } {
   return { token, hash: createHash('sha256').update(token).digest('hex') };
 }
 
-/** Behind `#`, which browsers send to no server. */
+/** The part after `#`, which browsers send to no server. */
 export const setupAddress = (siteUrl: string, token: string): string =>
   `${siteUrl}/thisisme/setup#${token}`;
 

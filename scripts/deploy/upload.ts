@@ -8,11 +8,11 @@ import {
   forPreview,
   forProduction,
   readConfiguration,
-  withoutBuckets,
+  withOwnNames,
   writeConfiguration,
 } from './configuration.ts';
 import { isWorkersBuild, requireVariables, setVariables, variable } from './environment.ts';
-import { hasStorage, NO_STORAGE } from './provision.ts';
+import { findResources } from './provision.ts';
 import { announce } from './rehearsal-events.ts';
 import { VARIABLE_GROUPS, VARIABLES } from './variables.ts';
 import { wrangler } from './wrangler.ts';
@@ -38,8 +38,9 @@ const reportSchema = z.union([
 /** Returns the URLs of the deployment. Throws a Failure if Cloudflare rejects the build. */
 export async function upload({ build, preview, dryRun, log }: Upload): Promise<string[]> {
   await checkFiles(build, log);
-  const wanted = configurationFor(await readConfiguration(build), preview);
-  const configuration = dryRun ? wanted : await possible(wanted, log);
+  const built = await readConfiguration(build);
+  const named = dryRun ? withOwnNames(built) : await withResources(built, preview, log);
+  const configuration = configurationFor(named, preview);
   const file = await writeConfiguration(build, configuration);
   const folder = await mkdtemp(join(tmpdir(), 'spotter-upload-'));
   try {
@@ -76,17 +77,19 @@ function configurationFor(
   return forProduction(built, { ...reading, ...site, ...hook });
 }
 
-/** Leaves out buckets if the account cannot have any, so that the rest of the site works. */
-async function possible(
-  configuration: DeployedConfiguration,
+/** Asks Cloudflare, because another site may have taken a name since the queues were created. */
+async function withResources(
+  built: DeployedConfiguration,
+  preview: string | undefined,
   log: (line: string) => void,
 ): Promise<DeployedConfiguration> {
-  if (configuration.r2_buckets.length === 0 || (await hasStorage())) return configuration;
-  log(NO_STORAGE);
-  return withoutBuckets(configuration);
+  const { plan } = await findResources(built, { isPreview: preview !== undefined, log });
+  return plan.configuration;
 }
 
-/** Its owner could not sign in without the key. A site of the button has it from the page of the button. */
+/**
+ * Its owner could not sign in without the key. A site deployed with the button got it from the button's page.
+ */
 async function requireSecret(worker: string): Promise<void> {
   if (variable('SUPABASE_SECRET_KEY') !== undefined) return;
   const { code, output } = await wrangler(['secret', 'list', '--name', worker], 'pipe');

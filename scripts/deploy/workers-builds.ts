@@ -23,7 +23,7 @@ export async function isBuildDue(log: (line: string) => void): Promise<boolean> 
   }
   const pending = await pendingMigrations();
   if (pending > 0)
-    log(`${pending} migrations are pending. The deploy command applies them and builds.`);
+    log(`Migrations are pending: ${pending}. The deploy command applies them and builds.`);
   return pending === 0;
 }
 

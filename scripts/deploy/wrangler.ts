@@ -26,3 +26,14 @@ export async function wrangler(
   ]);
   return { code, output: `${printed}${problems}` };
 }
+
+/** Runs it in this terminal, where it may ask. Returns its exit code. */
+export async function runWrangler(words: string[]): Promise<number | null> {
+  const child = spawn(process.execPath, [WRANGLER, ...words], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+  });
+  const [code] = await once(child, 'exit');
+  return code;
+}

@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
-import { basicLetters, otherLetters } from '../../core/ui/fonts/letters.mjs';
+import { basicLetters, otherLetters } from '../../site/branding/letters.mjs';
 
 const root = join(import.meta.dirname, '../..');
 

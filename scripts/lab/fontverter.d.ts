@@ -1,4 +1,4 @@
-/** The package brings no types of its own: what scripts/lab/fonts.ts uses of it. */
+/** The package has no types. These are the parts that scripts/lab/fonts.ts uses. */
 declare module 'fontverter' {
   export function convert(font: Buffer, to: 'sfnt' | 'woff2'): Promise<Buffer>;
 }

@@ -78,11 +78,18 @@ export async function buildSite(build: AstroBuild): Promise<void> {
   if (code !== 0) throw new Failure(explain(output, build.logFile));
 }
 
+/** A page such as `/server-error.html` is no error. */
+const RENDERED_PAGE = /[├└]─/;
+
 function explain(output: string, logFile: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const details = lines.findIndex((line) => /^(?:Hint|Location|Stack trace):$/.test(line));
-  const message = lines.slice(0, details < 0 ? undefined : details).filter(Boolean);
-  const named = message.find((line) => /error|cannot|could not|failed/i.test(line));
+  const message = lines
+    .slice(0, details < 0 ? undefined : details)
+    .filter((line) => line !== '' && !RENDERED_PAGE.test(line));
+  const named =
+    message.find((line) => /cannot|could not/i.test(line)) ??
+    message.find((line) => /error|failed/i.test(line));
   const reason = (named ?? message.at(-1) ?? 'no output').replace(/[.:]+$/, '');
   return `The site could not be built (${reason}): see ${logFile}.`;
 }

@@ -10,7 +10,7 @@ import { assertPortFree } from './ports.ts';
 
 export interface DataOptions {
   root: string;
-  /** The data folder. Inside the repository, where built pages find their packages. */
+  /** The data folder, anywhere. */
   directory: string;
   port?: number;
   reset?: boolean;

@@ -8,10 +8,11 @@ import { Edge } from './edge.ts';
 import { addressOf, freePort, LOOPBACK } from './ports.ts';
 import { writeFiles } from './scripts.fixture.ts';
 
-/** A Worker with state of its own, so that a restart can be told from going on. */
+/** A Worker with state, so that a test can detect a restart. */
 const WORKER = `
 import { name } from './chunks/name.mjs';
 let requests = 0;
+let isWarm = false;
 export default {
   async fetch(request, env) {
     const { pathname } = new URL(request.url);
@@ -23,13 +24,14 @@ export default {
       for (const number of [1, 2, 3]) await env.EVENTS.send({ number });
       return new Response(null, { status: 202 });
     }
+    isWarm = true;
     return env.ASSETS.fetch(request);
   },
   async queue(batch, env) {
     await fetch(env.SINK, { method: 'POST', body: JSON.stringify(batch.messages.map(({ body }) => body.number)) });
   },
   async scheduled(event, env) {
-    await fetch(env.SINK, { method: 'POST', body: '"scheduled"' });
+    await fetch(env.SINK, { method: 'POST', body: JSON.stringify(isWarm ? 'scheduled' : 'scheduled before a page') });
   },
 };
 `;

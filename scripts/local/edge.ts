@@ -10,7 +10,8 @@ import {
   replaceWorker,
   runScheduledJob,
 } from './compat/miniflare.ts';
-import { spawnDetached } from './compat/workerd.ts';
+import { endOrphan, spawnDetached } from './compat/workerd.ts';
+import { Failure } from './failure.ts';
 import { LOOPBACK } from './ports.ts';
 import {
   type BuiltWorker,
@@ -26,7 +27,12 @@ export interface EdgeOptions {
   build: () => string;
   bindings: Record<string, string>;
   country: string;
+  /** Milliseconds that workerd may take to start. */
+  startLimit?: number;
 }
+
+/** A start takes one or two seconds, more on a machine that does other work. */
+const START_LIMIT_MILLISECONDS = 120_000;
 
 /** Limits the delay until an event is counted. */
 const LONGEST_BATCH_SECONDS = 1;
@@ -62,14 +68,35 @@ export class Edge {
 
   static async start(options: EdgeOptions): Promise<Edge> {
     const edge = new Edge(options, await readWorker(options.build()));
-    await edge.#miniflare.ready;
+    await edge.#untilStarted(options.startLimit ?? START_LIMIT_MILLISECONDS);
+    await edge.#warmUp();
     edge.#startSchedule();
     return edge;
   }
 
+  /** Ends a workerd that hangs, so that the start fails. Miniflare would wait for ever. */
+  async #untilStarted(limit: number): Promise<void> {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      void endOrphan(this.#options.dataDirectory);
+    }, limit);
+    try {
+      await this.#miniflare.ready;
+    } catch (error) {
+      await this.#miniflare.dispose().catch(() => {});
+      if (!isLate) throw error;
+      throw new Failure(
+        `The Worker (workerd) did not start within ${limit / 1_000} seconds. Stop other programs that use this machine, and start again. If it happens again, install the packages again: npm install --force.`,
+      );
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /**
-   * Runs the Worker of another build on the same address, which refuses connections for a moment. Its files
-   * are to be served from then on only: who sees them sees them all.
+   * Runs the Worker of another build on the same address, which refuses connections for a moment. The files of
+   * that build must be served only afterwards, so that visitors see either build as a whole.
    */
   async useWorker(build: string): Promise<void> {
     const worker = await readWorker(build);
@@ -86,6 +113,12 @@ export class Edge {
       .then(() => this.#drain())
       .finally(() => this.#miniflare.dispose());
     return this.#stopped;
+  }
+
+  /** Loads the Worker and its state of the database before the jobs keep both busy. */
+  async #warmUp(): Promise<void> {
+    const page = await fetch(`http://${LOOPBACK}:${this.#options.port}/`, { redirect: 'manual' });
+    await page.body?.cancel();
   }
 
   /** Runs every job now and then every minute or day, because this machine may sleep at its time. */

@@ -7,6 +7,7 @@ import { Failure } from './failure.ts';
 import type { Keys } from './keys.ts';
 import { startMailbox } from './mailbox.ts';
 import { Builds, changeOf } from './rebuild/builds.ts';
+import { readDatabaseIdentity } from './rebuild/fingerprint.ts';
 import { type RebuildHook, rebuildHookPort, startRebuildHook } from './rebuild/hook.ts';
 import { type Outcome, Rebuilder } from './rebuild/rebuilder.ts';
 import { Reporter } from './rebuild/report.ts';
@@ -52,7 +53,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const data = await openData(options);
   started.defer(data.stop);
   const { keys } = data;
-  // The runtime would report another file in its place after the build, and without its path.
+  // If another file were in its place, the runtime would report it only after the build, and without its path.
   await mkdir(join(directory, 'storage'), { recursive: true });
   signal.throwIfAborted();
 
@@ -62,7 +63,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     SUPABASE_PUBLISHABLE_KEY: keys.publishable,
     ASTRO_KEY: keys.astro,
   };
-  const builds = await Builds.open(join(directory, 'builds'));
+  const builds = await Builds.open(
+    join(directory, 'builds'),
+    await readDatabaseIdentity(data.url, keys.publishable),
+  );
   const logFile = join(directory, 'build.log');
   const secretKey = keys.secret;
   const builder = new SiteBuilder({ root, builds, environment, secretKey, logFile, log });

@@ -5,8 +5,7 @@ import { openData } from './data.ts';
 import { readKeys } from './keys.ts';
 import { assertPortFree } from './ports.ts';
 import { Builds } from './rebuild/builds.ts';
-import { SOURCES, sourceFingerprint } from './rebuild/fingerprint.ts';
-import { linkFiles } from './rebuild/link-files.ts';
+import { readDatabaseIdentity, SOURCES, sourceFingerprint } from './rebuild/fingerprint.ts';
 import { SiteBuilder } from './rebuild/site-builder.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -31,7 +30,9 @@ export async function copyPreparedData(directory: string, extent: Extent): Promi
   await mkdir(directory, { recursive: true });
   await cp(join(prepared, 'keys.json'), join(directory, 'keys.json'));
   await cp(join(prepared, 'database'), join(directory, 'database'), { recursive: true });
-  if (extent === 'site') linkFiles(join(prepared, 'builds'), join(directory, 'builds'));
+  if (extent === 'site') {
+    await cp(join(prepared, 'builds'), join(directory, 'builds'), { recursive: true });
+  }
   return port;
 }
 
@@ -77,7 +78,8 @@ async function buildPrepared(port: number): Promise<void> {
   const keys = { ...(await readKeys(prepared)), databasePort: databasePortOf(port) };
   await writeFile(join(prepared, 'keys.json'), JSON.stringify(keys));
   const data = await openData({ root, directory: prepared, log });
-  const builds = await Builds.open(join(prepared, 'builds'));
+  const database = await readDatabaseIdentity(data.url, data.keys.publishable);
+  const builds = await Builds.open(join(prepared, 'builds'), database);
   const builder = new SiteBuilder({
     root,
     builds,

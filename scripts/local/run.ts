@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { Failure, fileProblem } from './failure.ts';
+import { Failure, outsideProblem } from './failure.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -21,7 +21,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** Nobody else would end it: a killed npm passes no signal on. */
+/** Otherwise nothing would end it, because a killed npm does not pass on a signal. */
 function whenOrphaned(orphaned: () => void): NodeJS.Timeout | undefined {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;
@@ -65,7 +65,7 @@ export async function runUntilStopped(
   } catch (error) {
     process.exitCode = interrupted.signal.aborted ? 0 : 1;
     if (interrupted.signal.aborted) return;
-    console.error(error instanceof Failure ? error.message : (fileProblem(error) ?? error));
+    console.error(error instanceof Failure ? error.message : (outsideProblem(error) ?? error));
   } finally {
     clearInterval(watching);
     for (const signal of SIGNALS) process.off(signal, interrupt);

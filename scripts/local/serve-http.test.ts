@@ -7,7 +7,7 @@ function keepBusy() {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_500);
 }
 
-it('a client that was busy for long can go on', async () => {
+it('a client that was busy for a long time can continue', async () => {
   const server = await serveHttp(async (request) => new Response(new URL(request.url).pathname), 0);
   const read = async (path: string) => (await fetch(server.url + path)).text();
   expect(await read('/before')).toBe('/before');

@@ -1,21 +1,36 @@
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Data, openData } from './data.ts';
 import { openDatabase } from './database/open.ts';
 import { Failure } from './failure.ts';
 import { startPlatform } from './platform.ts';
 import { freePort, LOOPBACK } from './ports.ts';
 import { copyPreparedData } from './prepared.fixture.ts';
-import { runScript, type ScriptRun, writeFiles } from './scripts.fixture.ts';
+import { SOURCES } from './rebuild/fingerprint.ts';
+import { runCommand, type ScriptRun, writeFiles } from './scripts.fixture.ts';
 
 const root = join(import.meta.dirname, '../..');
 const silent = () => {};
 
 let base: string;
+/** The code in a folder whose name has a space and a letter beyond ASCII, far from node_modules. */
+let checkout: string;
 /** A data folder as a first start leaves it, to be copied. */
 let prepared: string;
 let directory: string;
@@ -23,9 +38,12 @@ let port: number;
 const commands: ScriptRun[] = [];
 
 beforeAll(async () => {
-  // Below the repository, where built pages find their packages.
-  await mkdir(join(root, '.spotter'), { recursive: true });
-  base = await mkdtemp(join(root, '.spotter/test-'));
+  base = await mkdtemp(join(tmpdir(), 'spotter-start-'));
+  checkout = join(base, 'my späce');
+  for (const source of [...SOURCES, 'package.json', 'scripts', 'supabase']) {
+    await cp(join(root, source), join(checkout, source), { recursive: true });
+  }
+  await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'));
   prepared = join(base, 'prepared');
   await copyPreparedData(prepared, 'database');
 });
@@ -43,7 +61,10 @@ afterEach(() => {
 });
 
 function start(...words: string[]) {
-  const command = runScript('start.ts', words, { SPOTTER_DATA: directory, PORT: String(port) });
+  const command = runCommand(process.execPath, [join(checkout, 'scripts/start.ts'), ...words], {
+    SPOTTER_DATA: directory,
+    PORT: String(port),
+  });
   commands.push(command);
   return command;
 }
@@ -137,7 +158,10 @@ describe('npm start refuses, in one sentence and with nothing changed,', () => {
 describe('a failed build', () => {
   it('is a Failure that names the error and the log, and gives the data folder back', async () => {
     const broken = join(directory, 'repository');
-    await writeFiles(broken, { 'astro.config.mjs': "throw new Error('broken on purpose');" });
+    // Astro lists the pages that it has rendered.
+    const progress = "console.log('├─ /server-error.html (+103ms)');";
+    const configuration = `${progress} throw new Error('broken on purpose');`;
+    await writeFiles(broken, { 'astro.config.mjs': configuration });
     const failing = startPlatform({ root: broken, directory, port, log: silent });
     await expect(failing).rejects.toThrow(Failure);
     await expect(failing).rejects.toThrow('broken on purpose');
@@ -201,7 +225,33 @@ describe('npm start', () => {
   });
 });
 
+const catalogueSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
+
 describe('a reset', () => {
+  it('builds the site of the new database', async () => {
+    await rm(directory, { recursive: true });
+    const builtPort = await copyPreparedData(directory, 'site');
+    const platform = await startPlatform({
+      root,
+      directory,
+      port: builtPort,
+      reset: true,
+      log: silent,
+    });
+    try {
+      const published = createClient(platform.databaseUrl, platform.keys.secret)
+        .from('posts')
+        .select('id')
+        .eq('published', true);
+      const { data: posts } = await published.throwOnError();
+      const response = await fetch(`${platform.url}/catalogue.json`);
+      const { items } = catalogueSchema.parse(await response.json());
+      expect(items.map(({ id }) => id).sort()).toEqual(posts.map(({ id }) => id).sort());
+    } finally {
+      await platform.stop();
+    }
+  });
+
   it('begins again with the demo and keeps the database before', async () => {
     const titles = async (data: Data) => {
       const supabase = createClient(data.url, data.keys.secret);

@@ -1,7 +1,7 @@
 import { jsonrepair } from 'jsonrepair';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { promptTemplate } from '../../core/assistant/guide.ts';
-import { readAiReply } from '../../core/assistant/reply.ts';
+import { promptTemplate } from '../../admin/assistant/guide.ts';
+import { readAiReply } from '../../admin/assistant/reply.ts';
 import { webhookMessage } from '../../core/assistant/webhook.ts';
 import { newPostFormSchema } from '../../core/posts/schema.ts';
 import { freePort } from './ports.ts';

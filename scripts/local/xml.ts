@@ -41,6 +41,8 @@ interface XmlReaderOptions {
   path?: readonly string[];
   onElement: (element: XmlElement) => void;
   nameOf?: (tag: sax.QualifiedTag) => string;
+  /** Whether reading continues after an error. By default it stops. */
+  tolerates?: (error: XmlError) => boolean;
 }
 
 /** Reads XML of any size in pieces. Rejects document types. */
@@ -49,10 +51,17 @@ export class XmlReader {
   readonly #open: XmlElement[] = [];
   #problem: XmlError | undefined;
 
-  constructor({ path = [], onElement, nameOf = ({ name }) => name }: XmlReaderOptions) {
+  constructor({
+    path = [],
+    onElement,
+    nameOf = ({ name }) => name,
+    tolerates = () => false,
+  }: XmlReaderOptions) {
     const parser = this.#parser;
     const fail = (message: string) => {
-      this.#problem ??= new XmlError(parser.line + 1, message);
+      const error = new XmlError(parser.line + 1, message);
+      if (this.#problem === undefined && tolerates(error)) parser.resume();
+      else this.#problem ??= error;
     };
     parser.onerror = ({ message }) => {
       fail(message.split('\n')[0]?.toLowerCase().replace(/\.$/, '') ?? '');
@@ -82,6 +91,11 @@ export class XmlReader {
     if (element !== undefined && this.#open.length > depth) element.text += text;
   }
 
+  /** From 1. */
+  get line(): number {
+    return this.#parser.line + 1;
+  }
+
   write(text: string): void {
     this.#parser.write(text);
     if (this.#problem !== undefined) throw this.#problem;
@@ -93,7 +107,7 @@ export class XmlReader {
   }
 }
 
-/** Rejects all that is not well-formed. sax accepts forbidden characters, and `<` in attributes. */
+/** Rejects everything that is not well-formed. sax accepts forbidden characters, and `<` in attributes. */
 function checkXml(text: string): void {
   try {
     XmlDocument.fromString(text).dispose();

@@ -8,7 +8,7 @@ export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email 
        npm run owner -- export FILE [--pictures FOLDER]
        npm run owner -- import FILE [--dry-run] [--replace] [--yes] [--pictures FOLDER]
        npm run owner -- import-wordpress FILE [--dry-run] [--keep-status] [--type NAME]
-                        [--redirects FILE]
+                        [--currency CODE] [--redirects FILE]
        npm run owner -- import-links FILE [--dry-run] [--old-site URL] [--prefix NAME]
 
   create               creates the owner of a project that has none, without the questions of the setup
@@ -26,6 +26,7 @@ export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email 
   import-wordpress     adds the posts of a WordPress export as drafts, with their categories
     --keep-status      published posts stay published
     --type NAME        imports posts of this type instead of 'post'
+    --currency CODE    of the prices of WooCommerce products, such as EUR
     --redirects FILE   writes redirects from the old URLs, for the server of the old site
   import-links         adds the links of ThirstyAffiliates or Pretty Links: a CSV or JSON export,
                        a WordPress export, or a dump of the database
@@ -57,6 +58,7 @@ export function parseArguments(words?: string[]) {
         pictures: { type: 'string' },
         'keep-status': { type: 'boolean', default: false },
         type: { type: 'string', default: 'post' },
+        currency: { type: 'string' },
         redirects: { type: 'string' },
         'old-site': { type: 'string' },
         prefix: { type: 'string', default: 'recommends' },

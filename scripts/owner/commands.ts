@@ -56,10 +56,11 @@ const CONTENT_COMMANDS: Record<
     const choice = { dryRun: values['dry-run'], replace, yes, pictures };
     return runImport(site, file, choice, questions);
   },
-  async 'import-wordpress'(site, file, { type, redirects, ...values }, questions) {
-    const { runWordPressImport } = await import('./wordpress/command.ts');
+  async 'import-wordpress'(site, file, { type, currency, redirects, ...values }, questions) {
+    const { runWordPressImport, currencyFrom } = await import('./wordpress/command.ts');
     const choice = { dryRun: values['dry-run'], keepStatus: values['keep-status'] };
-    return runWordPressImport(site, file, { ...choice, type, redirects }, questions);
+    const prices = { currency: currencyFrom(currency) };
+    return runWordPressImport(site, file, { ...choice, ...prices, type, redirects }, questions);
   },
   async 'import-links'(site, file, { prefix, ...values }, questions) {
     const { runLinkImport } = await import('./links/command.ts');

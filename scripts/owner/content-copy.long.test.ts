@@ -18,7 +18,7 @@ const { bring, close, empty, exported, newFile, site, sql, url } = await openOwn
 afterAll(close);
 
 beforeEach(async () => {
-  // What an import would do is said there before it asks; the API prints what is refused.
+  // The import prints what it would do before it asks, and the API prints rejected statements.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await empty();
 });
@@ -247,14 +247,14 @@ describe('a copy of the content', () => {
     expect(await exported()).toBe(bodyOf(swapped));
   });
 
-  test('leaves out what says something of one database only', async () => {
+  test('leaves out data that concerns only one database', async () => {
     await sql("insert into public.site_settings values ('demo', 'true'), ('index_now_told', '7')");
     expect(await exported()).not.toMatch(/demo|index_now_told|admin/);
     await bring([], replace);
     expect(await sql('select from public.site_settings')).toHaveLength(2);
   });
 
-  test('is begun again while somebody saves', async () => {
+  test('starts again while somebody saves', async () => {
     await bring(Array.from({ length: 120 }, (_none, index) => post(index + 1)));
     const rpc = globalThis.fetch;
     let pages = 0;

@@ -18,7 +18,7 @@ const { bring, close, empty, exported, site, sql, written } = await openOwnerSit
 afterAll(close);
 
 beforeEach(async () => {
-  // What an import would do is said there before it asks; the API prints what is refused.
+  // The import prints what it would do before it asks, and the API prints rejected statements.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await empty();
 });
@@ -65,7 +65,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('tells visitors of what they can see of it, as a save does', async () => {
+  test('shows visitors the visible changes, as a save does', async () => {
     await bring([category(1), post(1), post(2, { published: false, published_at: null })]);
     await sql('truncate public.post_changes');
     await bring([post(1, { slug: 'elsewhere' }), setting('author_name', 'Ada')], replace);

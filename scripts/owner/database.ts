@@ -32,10 +32,13 @@ export class ConstraintError extends Error {
   }
 }
 
-type Query = PromiseLike<{
-  data: unknown;
-  error: { code: string; message: string; details: string } | null;
-}>;
+interface QueryError {
+  code: string;
+  message: string;
+  details: string;
+}
+
+type Query = PromiseLike<{ data: unknown; error: QueryError | null }>;
 
 /**
  * @param action completes "The database could not …"
@@ -49,13 +52,22 @@ export async function resultOf(
   const { data, error } = await query;
   if (error === null) return data;
   if (REJECTED.test(error.code)) throw new ConstraintError(error.message, error.details);
-  throw unusable(access, action, error.message);
+  throw unusable(access, action, error);
 }
 
-const unusable = ({ url }: DatabaseAccess, action: string, problem: string) =>
-  new Failure(
-    `The database at ${url} could not ${action} (${problem}). Check SUPABASE_URL and SUPABASE_SECRET_KEY, and that all migrations are applied.`,
+/** Postgres. */
+const DISK_FULL = '53100';
+
+function unusable({ url }: DatabaseAccess, action: string, error: QueryError): Failure {
+  if (error.code === DISK_FULL) {
+    return new Failure(
+      `The database at ${url} could not ${action}: its disk is full. Make room and try again.`,
+    );
+  }
+  return new Failure(
+    `The database at ${url} could not ${action} (${error.message}). Check SUPABASE_URL and SUPABASE_SECRET_KEY, and that all migrations are applied.`,
   );
+}
 
 const outcomeSchema = z.union([
   z.object({ success: z.literal(true) }),
@@ -65,7 +77,7 @@ const outcomeSchema = z.union([
 /** Runs a function that returns {success} or {success, error}. Throws a Failure unless it succeeds. */
 export async function settle(access: DatabaseAccess, action: string, query: Query): Promise<void> {
   const { data, error } = await query;
-  if (error !== null) throw unusable(access, action, error.message);
+  if (error !== null) throw unusable(access, action, error);
   const outcome = outcomeSchema.parse(data);
   if (!outcome.success) throw new Failure(`${outcome.error}.`);
 }

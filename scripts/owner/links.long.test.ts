@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { type destinationOf, LinkIndex } from '../../core/links/edge-link.ts';
+import { type destinationOf, LinkIndex } from '../../functions/links/edge-link.ts';
 import { idOf, merchant, post } from './content/backup.fixture.ts';
 import { openLinkImport } from './links/import.fixture.ts';
 

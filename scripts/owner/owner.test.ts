@@ -82,10 +82,7 @@ test('create refuses a second owner', async () => {
 test.each([
   [['', 'keeper@spotter.example', 'correct horse'], 'Username cannot be empty.'],
   [['keeper', 'keeper', 'correct horse'], 'Please enter a valid email address.'],
-  [
-    ['keeper', 'keeper@spotter.example', 'short'],
-    'New password must be at least 6 characters long.',
-  ],
+  [['keeper', 'keeper@spotter.example', 'short'], 'Password must be at least 6 characters long.'],
   [[], 'Username cannot be empty.'],
 ])('create with %o reports what is wrong', async (answers, sentence) => {
   const { code, problem } = await owner(['create'], answers);

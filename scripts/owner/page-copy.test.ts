@@ -108,7 +108,7 @@ describe('pages in a backup', () => {
     expect(Object.keys(row).sort()).toEqual(names.sort());
   });
 
-  test('are told to visitors, with the reviews whose specifications read differently', async () => {
+  test('reach visitors, with the reviews whose specifications have changed', async () => {
     await bring(pages);
     await sql('truncate public.post_changes');
     const changed = pages.with(0, specification(1, { name: 'Mass' }));

@@ -12,7 +12,9 @@ const root = join(import.meta.dirname, '../..');
 
 export interface Site {
   access: DatabaseAccess;
-  /** Where the site answers, without a trailing slash. Null if it does not run, or nobody said where. */
+  /**
+   * The URL of the running site, without a trailing slash. Null if it is not running, or its URL is unknown.
+   */
   url: string | null;
   rebuild(): Promise<string>;
   stop(): Promise<void>;

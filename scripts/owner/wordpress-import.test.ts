@@ -8,7 +8,7 @@ const { close, empty, newFile, site, sql, written } = await openOwnerSite();
 afterAll(close);
 
 beforeEach(async () => {
-  // What an import would do is said there before it asks; the API prints what is refused.
+  // The import prints what it would do before it asks, and the API prints rejected statements.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await empty();
 });
@@ -18,6 +18,7 @@ describe('an import from WordPress', () => {
     dryRun: false,
     keepStatus: false,
     type: 'post',
+    currency: undefined,
     redirects: undefined,
   };
   const bringPosts = async (
@@ -59,7 +60,7 @@ describe('an import from WordPress', () => {
       { version, categories: [['shoes', 'Shoes &amp; Boots']] },
     );
     expect(said).toContain('1 review was added:\n  Rower & more\n');
-    expect(said).toContain('Skipped: 2 comments, 1 in the trash, 1 of type page.');
+    expect(said).toContain('Skipped: 2 comments, 1 in the trash, 1 of type page, 1 tags.');
     expect(said).toContain(
       'The export has 1 link of a link plugin: import them with import-links.',
     );
@@ -69,7 +70,7 @@ describe('an import from WordPress', () => {
       slug: 'rower',
       former_slugs: ['old-rower'],
       short_description: 'Short.',
-      in_depth_analysis: 'One.\n\n<h3>Two</h3>',
+      in_depth_analysis: 'One.\n\n<h2>Two</h2>',
       product_image_url: 'https://old.example/a%20b.jpg',
       product_image_alt: 'A rower',
       overall_rating: null,
@@ -78,7 +79,7 @@ describe('an import from WordPress', () => {
       created_at: '2020-05-06T07:08:09+00:00',
     });
     expect(await sql('select name, slug, active from public.categories')).toEqual([
-      { name: 'Shoes & Boots', slug: 'shoes', active: true },
+      { name: 'Shoes & Boots', slug: 'shoes', active: false },
     ]);
     expect(row?.links).toHaveLength(1);
   });
@@ -189,7 +190,7 @@ describe('an import from WordPress', () => {
       {},
       { keepStatus: true, redirects },
     );
-    expect(said).toContain('"Post 1" has the slug taken-2. Its slug taken cannot be kept.');
+    expect(said).toContain('"Post 1": Its slug taken cannot be kept: it has the slug taken-2.');
     expect(await readFile(redirects, 'utf8')).toBe(
       [
         '/2020/05/taken/ /reviews/taken-2 301',

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { paletteOf } from '../../core/branding/palette.ts';
 import { coloursOf } from '../../core/branding/schema.ts';
-import { SHARE_IMAGE_DESIGN } from '../../core/images/share-image.ts';
+import { SHARE_IMAGE_DESIGN } from '../../core/posts/share-image.ts';
 import { settingRowsSchema, siteTextsOf } from '../../core/settings/schema.ts';
 import { drawShareImage, type ShareLook } from './draw.ts';
 import type { ShareImageStore } from './store.ts';
@@ -25,13 +25,13 @@ type Due = z.infer<typeof dueSchema>[number];
 
 export interface CreateOptions {
   store: ShareImageStore;
-  /** The limit. Recently changed reviews come first. */
+  /** The most images to create. Recently changed reviews come first. */
   most: number;
   /** Pauses after each image as long as it took, for a machine with other work. */
   gently: boolean;
 }
 
-/** What the owner chose, and a number that another choice changes. */
+/** The owner's branding, and a number that changes with it. */
 function lookOf(settings: unknown) {
   const rows = settingRowsSchema.parse(settings);
   const texts = siteTextsOf(rows);

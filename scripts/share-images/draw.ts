@@ -5,9 +5,9 @@ import satori, { type Font } from 'satori';
 import sharp from 'sharp';
 import { type Palette, paletteOf } from '../../core/branding/palette.ts';
 import { DEFAULT_COLOURS } from '../../core/branding/schema.ts';
-import { SHARE_IMAGE_HEIGHT, SHARE_IMAGE_WIDTH } from '../../core/images/share-image.ts';
 import { presentText, verdictOf } from '../../core/posts/display.ts';
 import { RATING_MAX } from '../../core/posts/fields.ts';
+import { SHARE_IMAGE_HEIGHT, SHARE_IMAGE_WIDTH } from '../../core/posts/share-image.ts';
 import { brand } from '../../core/settings/brand.ts';
 
 export interface ShareImage {
@@ -21,7 +21,7 @@ export interface ShareImage {
 export interface ShareLook {
   name: string;
   tagline: string;
-  /** Of the light scheme: an image has no dark one. */
+  /** The palette of the light scheme, because an image has no dark version. */
   palette: Palette;
 }
 
@@ -85,7 +85,7 @@ function readFonts(): Promise<Font[]> {
   return fonts;
 }
 
-/** Images from elsewhere are not fetched. */
+/** Images on other sites are not fetched. */
 async function ownDrawing(address: string | null): Promise<string | null> {
   const path = normalize(presentText(address) ?? '');
   if (!/^\/images\/.*\.svg$/.test(path)) return null;

@@ -9,7 +9,7 @@ interface DrawnReview {
   updated_at: string;
 }
 
-/** Where reviews come from and images go to. */
+/** The source of reviews and destination of images. */
 export interface ShareImageStore {
   /** Rows of site_settings by key, those that the owner has set. */
   settings(): Promise<unknown>;

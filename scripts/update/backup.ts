@@ -49,7 +49,7 @@ export async function backUp(site: string, name: string): Promise<Backup> {
   const local = join(data, 'database');
   const isLocal = existsSync(local);
   if (isLocal && (await runningInstance(data)) !== undefined) {
-    throw new Failure('The site runs on this machine: stop npm start with Ctrl-C first.');
+    throw new Failure('The site is running on this machine: stop npm start with Ctrl-C first.');
   }
   const folder = join(data, 'backups');
   await mkdir(folder, { recursive: true });
@@ -68,11 +68,11 @@ export async function backUp(site: string, name: string): Promise<Backup> {
   };
 }
 
-/** Puts the copy back and keeps the replaced database beside it. Returns the path of the latter. */
+/** Restores the copy and keeps the replaced database beside it. Returns the path of the latter. */
 export async function restoreDatabase(site: string, copy: string): Promise<string> {
   const data = dataFolder(site);
   if ((await runningInstance(data)) !== undefined) {
-    throw new Failure('The site runs on this machine: stop npm start with Ctrl-C first.');
+    throw new Failure('The site is running on this machine: stop npm start with Ctrl-C first.');
   }
   const replaced = `${copy}-replaced-${Date.now()}`;
   const local = join(data, 'database');

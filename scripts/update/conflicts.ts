@@ -10,7 +10,7 @@ export interface Conflict {
   kind: Kind;
 }
 
-/** The two sides of an update and where they part. */
+/** The two sides of an update and their common base. */
 export interface Sides {
   base: string;
   ours: string;
@@ -35,7 +35,7 @@ function kindOf(stages: ReadonlySet<string>): Kind {
   return stages.has('1') ? 'both-changed' : 'both-added';
 }
 
-/** Made by a command from other files, or only shown: your copy has nothing of your own. */
+/** Generated from other files, or only for display: your copy contains no changes of yours. */
 const GENERATED = [
   /^package-lock\.json$/,
   /^CHANGELOG\.md$/,
@@ -127,7 +127,7 @@ const MARKER = /^(?:<{7}|>{7})(?: |$)/m;
 /** Stages the files that a person has resolved. Returns those that still need one. */
 export async function stageResolved(git: Git): Promise<Conflict[]> {
   for (const { path, kind } of await readConflicts(git)) {
-    // Whether a deleted file is to stay is not visible in it.
+    // A deleted file does not show whether the deletion was intended.
     if (kind === 'you-deleted' || kind === 'release-deleted') continue;
     const text = await readFile(join(git.folder, path), 'latin1').catch(() => undefined);
     const isTouched = text !== undefined && !MARKER.test(text) && !(await isBinary(git, path));

@@ -18,7 +18,7 @@ interface GitResult {
   message: string;
 }
 
-/** Merging many renamed files must not be given up, and messages are compared in English. */
+/** Git must not give up on many renamed files, and its messages are compared in English. */
 const SETTINGS = ['-c', 'merge.renameLimit=10000', '-c', 'advice.detachedHead=false'];
 
 export function gitIn(folder: string): Git {
@@ -59,7 +59,7 @@ export async function fileAt(git: Git, commit: string, path: string): Promise<st
   return code === 0 ? output : undefined;
 }
 
-/** Names an author for commits where git knows none. */
+/** Names an author for commits if git has none. */
 export async function authorOf(git: Git): Promise<string[]> {
   const { code } = await git.try('var', 'GIT_COMMITTER_IDENT');
   return code === 0 ? [] : ['-c', 'user.name=Spotter update', '-c', 'user.email=update@localhost'];

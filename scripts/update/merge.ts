@@ -23,7 +23,7 @@ export async function assertClean(git: Git, target: Release): Promise<void> {
   if (changes.length > 0) {
     const list = changes.map((line) => `  ${line.slice(3)}`).join('\n');
     throw new Failure(
-      `These files have changes that are not committed:\n${list}\nCommit them (git add --all && git commit) or put them aside (git stash), then run the update again.`,
+      `These files have changes that are not committed:\n${list}\nCommit them (git add --all && git commit) or set them aside (git stash), then run the update again.`,
     );
   }
   const released = new Set(linesOf(await git.run('ls-tree', '-r', '--name-only', target.commit)));
@@ -42,7 +42,7 @@ export async function branchOf(git: Git): Promise<string> {
     const { code } = await git.try('rev-parse', '--verify', '--quiet', unfinished);
     if (code === 0) {
       throw new Failure(
-        'A merge or rebase is under way here. Finish it first; git status says how.',
+        'A merge or rebase is in progress here. Finish it first: git status shows how.',
       );
     }
   }
@@ -91,7 +91,7 @@ export async function previewConflicts(
 }
 
 export interface MergeResult {
-  /** What was decided without asking, as sentences. */
+  /** Decisions that were made without asking, as sentences. */
   resolved: string[];
   conflicts: Conflict[];
 }

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { VERSION } from '../../core/updates/version.ts';
+import releases from '../../supabase/releases.json' with { type: 'json' };
 import { openDatabase } from '../local/database/open.ts';
 import {
   type Columns,
@@ -12,15 +14,19 @@ import {
   type Snapshot,
 } from '../local/database/snapshot.ts';
 import { Failure } from '../local/failure.ts';
+import { findFirstRelease } from './first-release.ts';
 import { type Git, gitIn, linesOf } from './git.ts';
 import { type RunningSite, startSite } from './rehearsal-site.ts';
 
 const root = join(import.meta.dirname, '../..');
-const FIRST = 'v0.1.0';
+const [{ version, lastMigration }] = z
+  .tuple([z.object({ version: z.string(), lastMigration: z.string() })], z.unknown())
+  .parse(releases);
+const FIRST = `v${version}`;
 
 const OWN_REVIEW = { id: '20000000-0000-4000-8000-00000000abcd', slug: 'mine-alone' };
 
-/** What the owner has: a review of their own, settings, visitors, and no demonstration any more. */
+/** The content of an owner: a review, settings, visitors, and no demonstration content. */
 const OWN_CONTENT = `
   insert into public.posts (id, title, slug, published, published_at, price, in_depth_analysis)
     values ('${OWN_REVIEW.id}', 'Mine alone', '${OWN_REVIEW.slug}', true, now(), '$10', 'Tested at home.');
@@ -81,8 +87,9 @@ async function makeUpstream(folder: string): Promise<string> {
   const bare = join(folder, 'upstream.git');
   await gitIn(root).run('clone', '--quiet', '--bare', '.', bare);
   const git = gitIn(bare);
-  const found = await git.try('rev-parse', '--verify', '--quiet', FIRST);
-  if (found.code !== 0) throw new Failure(`The tag ${FIRST} is missing: git fetch --tags`);
+  const first = await findFirstRelease(gitIn(root), { tag: FIRST, lastMigration }, console.log);
+  await git.run('fetch', '--quiet', root, first);
+  await git.run('tag', '--force', FIRST, first);
   await git.run('tag', '--force', `v${VERSION}`, await gitIn(root).run('rev-parse', 'HEAD'));
   return bare;
 }

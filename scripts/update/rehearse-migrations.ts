@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { splitLines } from '../../core/backups/lines.ts';
+import { splitLines } from '../../functions/backups/lines.ts';
 import { bootstrapDatabase } from '../local/database/bootstrap.ts';
 import { type Migration, migrateDatabase, readMigrations } from '../local/database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from '../local/database/open.ts';
@@ -12,7 +12,7 @@ const lineSchema = z.object({ kind: z.string(), row: rowSchema });
 
 type Row = z.infer<typeof rowSchema>;
 
-/** Per statement, so that no text grows beyond what the engine takes. */
+/** Rows per statement, so that the text does not exceed the limit of the engine. */
 const BATCH = 100;
 
 export interface MigrationRehearsal {
@@ -102,7 +102,7 @@ async function assertKept({ driver }: DatabaseConnection, backup: string): Promi
     );
     if (lost === undefined) continue;
     throw new Failure(
-      `The new migrations change the ${kind} ${String(row.title ?? row.name ?? keyOf(row))}: ${lost[0]} is another one afterwards. Your database was not touched. Please report this.`,
+      `The new migrations change the ${kind} ${String(row.title ?? row.name ?? keyOf(row))}: ${lost[0]} differs afterwards. Your database was not touched. Please report this.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readChangelog } from '../../core/updates/changelog.ts';
+import { readChangelog } from '../../admin/updates/changelog.ts';
 import { VERSION } from '../../core/updates/version.ts';
 import { readMigrations } from '../local/database/migrate.ts';
 import { readReleases } from '../local/database/release.fixture.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compareVersions, parseVersion, type Version } from '../../core/updates/release.ts';
+import { compareVersions, parseVersion, type Version } from '../../admin/updates/release.ts';
 import { Failure } from '../local/failure.ts';
 import { fileAt, type Git, linesOf } from './git.ts';
 
@@ -19,7 +19,7 @@ const manifestSchema = z.object({
 });
 
 const NO_UPSTREAM =
-  'It is not known where the releases of Spotter are. Name the repository once: npm run update -- --from URL. It is remembered as the git remote "upstream".';
+  'The repository of Spotter is not known. Name it once: npm run update -- --from URL. It is remembered as the git remote "upstream".';
 
 /** `github:owner/name` and `git+https://…` as git reads them. */
 function gitAddress(repository: string): string {

@@ -24,7 +24,7 @@ export async function rollBack(
   if (state === undefined) throw new Failure('There is no update to go back from.');
   const restores = await restoresDatabase(state, values, questions);
   if (state.next === 'rolled-back') {
-    if (!restores) throw new Failure(`The code is back at Spotter ${state.from} already.`);
+    if (!restores) throw new Failure(`The code is already back at Spotter ${state.from}.`);
     return restoreLocal(git, state);
   }
   await assertOnBranch(git, state);
@@ -54,7 +54,7 @@ async function restoreLocal(git: Git, { database }: UpdateState): Promise<void> 
   if (database === null) return;
   const replaced = await restoreDatabase(git.folder, database);
   console.log(
-    `The local database is as it was before the update. The other one is in ${replaced}.`,
+    `The local database is as it was before the update. The replaced one is in ${replaced}.`,
   );
 }
 
@@ -69,11 +69,11 @@ async function assertNothingToLose(git: Git): Promise<void> {
   if (changes.length === 0) return;
   const list = changes.map((line) => `  ${line.slice(3)}`).join('\n');
   throw new Failure(
-    `These files have changes that are not committed:\n${list}\nCommit them or put them aside (git stash) first.`,
+    `These files have changes that are not committed:\n${list}\nCommit them or set them aside (git stash) first.`,
   );
 }
 
-/** Asked only where there is a copy to put back. */
+/** Asked only if there is a copy to restore. */
 async function restoresDatabase(
   { database }: UpdateState,
   values: Arguments,
@@ -82,7 +82,7 @@ async function restoresDatabase(
   if (database === null || values['restore-database']) return database !== null;
   if (questions === undefined) return false;
   const answer = await questions.ask(
-    'Put the copy of the local database from before the update back as well? (yes/no)',
+    'Also restore the copy of the local database from before the update? (yes/no)',
   );
   return answer.trim().toLowerCase() === 'yes';
 }
@@ -111,17 +111,17 @@ function outcome(state: UpdateState, kept: string | undefined, command: string):
   const lines = [`\nThe code is that of before the update, based on Spotter ${state.from}.`];
   if (kept !== undefined) {
     lines.push(
-      `What was here is kept on the branch ${kept}. If it was pushed already: git push --force-with-lease`,
+      `The previous state is kept on the branch ${kept}. If it was already pushed: git push --force-with-lease`,
     );
   }
   if (state.database !== null) {
     lines.push(
-      'If npm start has migrated the local database since, this puts the copy from before back:',
+      'If npm start has migrated the local database since, this restores the earlier copy:',
       `  ${command} --rollback --restore-database`,
     );
   }
   lines.push(
-    `A hosted database keeps what was migrated. docs/updating.md, in the release ${state.to}, says how to go back with it.`,
+    `A hosted database keeps its new schema. docs/updating.md, in the release ${state.to}, explains how to go back.`,
   );
   return lines.join('\n');
 }

@@ -15,7 +15,7 @@ import {
   planUpdate,
 } from './steps.ts';
 
-/** Questions are undefined where nobody can answer. */
+/** The questions; undefined if nobody can answer them. */
 type Asked = Questions | undefined;
 
 /** `npm run update`: plans, asks, backs up, merges, and hands over to the updater of the new code. */

@@ -9,7 +9,7 @@ const stateSchema = z.object({
   to: z.string(),
   /** The fetched tag of the release. */
   ref: z.string(),
-  /** Commits: the site before, where both sides part, the release. */
+  /** Commits: the site before, the common base, the release. */
   before: z.string(),
   base: z.string(),
   target: z.string(),
@@ -20,7 +20,7 @@ const stateSchema = z.object({
   safety: z.string(),
   /** Migrations that the site had, by file name. */
   migrations: z.array(z.string()),
-  /** Of the content, and a copy of the local database. */
+  /** The paths of the content backup and of the copy of the local database. */
   backup: z.string().nullable(),
   database: z.string().nullable(),
   options: z.object({ migrate: z.boolean(), check: z.boolean() }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { notesBetween, readChangelog } from '../../core/updates/changelog.ts';
-import { compareVersions } from '../../core/updates/release.ts';
+import { notesBetween, readChangelog } from '../../admin/updates/changelog.ts';
+import { compareVersions } from '../../admin/updates/release.ts';
 import { Failure } from '../local/failure.ts';
 import type { Questions } from '../owner/ask.ts';
 import type { Arguments } from './arguments.ts';
@@ -30,7 +30,7 @@ export interface Plan {
   newMigrations: string[];
 }
 
-/** Finds out what an update would do, without changing a file. Undefined if the site is up to date. */
+/** Plans an update without changing a file. Undefined if the site is up to date. */
 export async function planUpdate(git: Git, values: Arguments): Promise<Plan | undefined> {
   const upstream = await findUpstream(git, values.from);
   const releases = await fetchReleases(git, upstream);
@@ -63,7 +63,7 @@ async function migrationsAt(git: Git, commit: string): Promise<string[]> {
     .map((path) => path.slice(path.lastIndexOf('/') + 1));
 }
 
-/** What is new, and what the update will meet, as text. */
+/** A summary of what is new and of the expected conflicts. */
 export async function describePlan(git: Git, plan: Plan): Promise<string> {
   const { from, target, base, conflicts, newMigrations } = plan;
   const changelog = (await fileAt(git, target.commit, 'CHANGELOG.md')) ?? '';
@@ -78,18 +78,18 @@ export async function describePlan(git: Git, plan: Plan): Promise<string> {
   );
   const changed = linesOf(await git.run('diff', '--name-only', base.commit, 'HEAD'));
   const lines = [
-    `This site is based on Spotter ${from}. The update leads to ${target.version}.`,
+    `This site is based on Spotter ${from}. It will be updated to ${target.version}.`,
     ...news,
     '',
     `You changed, added or removed ${countOf(changed.length, 'file')}. The release has ${countOf(newMigrations.length, 'new migration')}.`,
     conflicts.length === 0
-      ? 'Your changes and those of the release do not meet anywhere.'
-      : `Your changes meet those of the release in:\n${conflicts.map(({ path }) => `  ${path}`).join('\n')}`,
+      ? 'Your changes do not conflict with those of the release.'
+      : `Your changes conflict with those of the release in:\n${conflicts.map(({ path }) => `  ${path}`).join('\n')}`,
   ];
   return lines.join('\n');
 }
 
-/** Backs up, marks the way back, and records the update. Its first step is next. */
+/** Backs up, tags the current state, and records the update. Its first step is next. */
 export async function beginUpdate(git: Git, plan: Plan, values: Arguments): Promise<UpdateState> {
   assertFinished(await readState(git));
   const branch = await branchOf(git);
@@ -123,7 +123,7 @@ async function backUpContent(site: string, safety: string, values: Arguments) {
   const backup = values['without-backup'] ? none : await backUp(site, `${safety}-${Date.now()}`);
   if (backup.content === null && !values['without-backup']) {
     throw new Failure(
-      'This machine reaches no database, so the content cannot be backed up: there is neither SUPABASE_URL in production.env nor a local site. Make a backup in the admin, then run the update with --without-backup.',
+      'This machine has no access to a database, so the content cannot be backed up: there is neither SUPABASE_URL in production.env nor a local site. Make a backup in the admin, then run the update with --without-backup.',
     );
   }
   return backup;

@@ -46,7 +46,7 @@ async function begun(git: Git): Promise<UpdateState> {
 
 const made: Partial<Record<'template' | 'fork', Git>> = {};
 
-/** Made once and copied, because every step of git starts a process. */
+/** Created once and copied, because every git command starts a process. */
 async function ownSite(kind: 'template' | 'fork' = 'template'): Promise<Git> {
   let site = made[kind];
   if (site === undefined) {
@@ -123,7 +123,7 @@ it('a copy from a template is merged like a fork at the update after the next', 
   }
 });
 
-it('the plan shows what is new and where changes meet, and touches nothing', async () => {
+it('the plan shows what is new and where changes conflict, and changes nothing', async () => {
   const site = await ownSite();
   const plan = await planned(site);
   expect(plan).toMatchObject({
@@ -242,7 +242,7 @@ it('going back puts the copy of the local database back on request, and keeps th
   await writeState(site, { ...state, database: copy });
   await rollBack(site, source.words('--rollback'), undefined);
   expect(await read(site, '.spotter/database/rows')).toBe('after');
-  // The release it is back at has no command of its own.
+  // The release that was restored has no such command.
   expect(vi.mocked(console.log).mock.lastCall?.[0]).toContain(
     `--site ${site.folder} --rollback --restore-database`,
   );

@@ -61,7 +61,7 @@ export const NEWEST_FILES: SmallFiles = Object.fromEntries(
   Object.entries({ ...FIRST_FILES, ...SECOND_FILES }).filter(([, content]) => content !== null),
 );
 
-/** What an owner of a small site changes: a file of their own, lines that the release leaves alone, and more. */
+/** The changes of a small site's owner: a new file, lines that the release does not change, and more. */
 export const OWN_FILES: SmallFiles = {
   'own.ts': 'all mine\n',
   'package.json': manifest('0.1.0', { zod: '1.0.0', mine: '3.0.0' }),
@@ -112,7 +112,7 @@ export async function smallUpstream() {
   }
   return {
     upstream,
-    /** Has the files of the release and none of its history. */
+    /** Contains the files of the release, but not its history. */
     async template(release: SmallFiles = FIRST_FILES): Promise<Git> {
       const site = await repository(nextFolder());
       await commit(site, release, 'Initial commit');

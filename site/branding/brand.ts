@@ -1,5 +1,4 @@
 import type { AstroGlobal } from 'astro';
-import { colourStyle, schemeStyle } from '../../core/branding/brand-style.ts';
 import { paletteOf, type Scheme } from '../../core/branding/palette.ts';
 import {
   type BrandColours,
@@ -7,12 +6,13 @@ import {
   coloursOf,
   DEFAULT_COLOURS,
 } from '../../core/branding/schema.ts';
+import { colourStyle, schemeStyle } from './brand-style.ts';
 import { faceStyle } from './faces.ts';
 
 type Look = Pick<BrandingTexts, 'brand_accent' | 'brand_paper' | 'type_pairing'>;
 
 export interface Brand {
-  /** Of the style element; '' where the stylesheet is enough. */
+  /** The content of the style element; '' if the stylesheet is enough. */
   style: string;
   /** The paper of each scheme, `#rrggbb`. */
   paper: Record<Scheme, string>;

@@ -1,5 +1,5 @@
 import { fontProviders } from 'astro/config';
-import { basicLetters, otherLetters } from '../../core/ui/fonts/letters.mjs';
+import { basicLetters, otherLetters } from './letters.mjs';
 
 /**
  * A typeface of the site.

@@ -3,7 +3,7 @@ import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { type Content, readEverything } from './reading.ts';
 
 declare global {
-  /** Set where the content is known already or kept: see integrations/renderer.mjs. */
+  /** Set if the content is already known or kept: see integrations/renderer.mjs. */
   var spotterContent: Content | undefined;
 }
 

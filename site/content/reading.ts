@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type CategoryRow, categoryRowSchema } from '../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import type { EdgeLink } from '../../core/links/schema.ts';
-import { type PublicPages, publicPagesSchema } from '../../core/pages/schema.ts';
 import { type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import { newestFirst } from '../../core/publishing/overlay.ts';
@@ -11,6 +10,7 @@ import {
   edgeStateAnswerSchema,
   type FailedPage,
 } from '../../core/publishing/schema.ts';
+import { type PublicPages, publicPagesSchema } from '../../core/screens/schema.ts';
 import {
   SITE_TEXT_KEYS,
   type SiteTexts,
@@ -27,6 +27,8 @@ export interface Content {
   /** Active ones, by name. */
   categories: CategoryRow[];
   texts: SiteTexts;
+  /** The identity of the database. */
+  database: string;
   /** Number of the last change certainly included. */
   change: number;
   /** The same of managed links. */
@@ -148,7 +150,7 @@ export async function readLinks(
 export async function readEverything(): Promise<Content> {
   const readAt = new Date().toISOString();
   // Before the content: what changes meanwhile may be in it already, but nothing is missing.
-  const { change, construction } = await readChanges(Number.MAX_SAFE_INTEGER);
+  const { database, change, construction } = await readChanges(Number.MAX_SAFE_INTEGER);
   const [links, pages, reviews, redirects, categories, texts] = await Promise.all([
     readLinks([], 0),
     readPages(),
@@ -158,5 +160,5 @@ export async function readEverything(): Promise<Content> {
     readTexts(),
   ]);
   const read = { reviews, pages, redirects, categories, texts, ...links };
-  return { ...read, change, construction, readAt, failed: [] };
+  return { ...read, database, change, construction, readAt, failed: [] };
 }

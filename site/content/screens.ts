@@ -1,17 +1,17 @@
 import type { CatalogueItem } from '../../core/catalogue/schema.ts';
-import { bestOfByReview } from '../../core/pages/best-of-links.ts';
-import type { PublicPages } from '../../core/pages/schema.ts';
+import { catalogueItem } from '../../core/posts/catalogue-item.ts';
+import type { Review } from '../../core/posts/schema.ts';
+import type { RelatedContent } from '../../core/related/schema.ts';
+import { bestOfByReview } from '../../core/screens/best-of-links.ts';
+import { type RelatedIndex, relatedIndex, relatedTo } from '../../core/screens/related.ts';
+import type { PublicPages } from '../../core/screens/schema.ts';
 import {
   type CategoryPart,
   categoryParts,
   comparedPairs,
   type ScreenSource,
   screenReview,
-} from '../../core/pages/screens.ts';
-import { catalogueItem } from '../../core/posts/catalogue-item.ts';
-import type { Review } from '../../core/posts/schema.ts';
-import { type RelatedIndex, relatedIndex, relatedTo } from '../../core/related/related.ts';
-import type { RelatedContent } from '../../core/related/schema.ts';
+} from '../../core/screens/screens.ts';
 import { pageTextsOf } from '../../core/settings/schema.ts';
 import { readContent } from './content.ts';
 import type { Content } from './reading.ts';
@@ -49,7 +49,7 @@ export function relatedContent(
   return relatedTo(relatedOf(reviews), id, bestOfByReview(pages).get(id));
 }
 
-/** What the build makes the screens of best-of pages, categories and comparisons from. */
+/** The data from which the build creates the screens of best-of pages, categories and comparisons. */
 export async function readScreenSource(): Promise<ScreenSource> {
   const { pages, reviews, categories, texts } = await readContent();
   const known = reviewsById(reviews);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../core/comparisons/schema.ts';
 import { shownOffer } from '../../core/offers/offers.fixture.ts';
-import { bestOfPage } from '../../core/pages/pages.fixture.ts';
-import type { PublicPages } from '../../core/pages/schema.ts';
 import type { Review } from '../../core/posts/schema.ts';
+import { bestOfPage } from '../../core/screens/pages.fixture.ts';
+import type { PublicPages } from '../../core/screens/schema.ts';
 import { sampleReview } from './sample.ts';
 import { untilByPath } from './until.ts';
 

@@ -1,7 +1,7 @@
-import { bestOfPageMessages as messages } from '../../core/best-of/page-messages.ts';
-import { answeredQuestions } from '../../core/best-of/page-texts.ts';
 import { type BestOfPage, bestOfPath } from '../../core/best-of/schema.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
+import { bestOfPageMessages as messages } from '../drawing/best-of/page-messages.ts';
+import { answeredQuestions } from '../drawing/best-of/page-texts.ts';
 
 interface TextProps {
   heading?: string;
@@ -27,7 +27,7 @@ interface BestOfTextProps {
   origin: string;
 }
 
-/** What a page says itself. Its picks change with their reviews and prices, so they are on the site only. */
+/** The page's own texts. Its picks change with their reviews and prices, so they appear only on the site. */
 export function BestOfText({ content, origin }: BestOfTextProps) {
   const questions = answeredQuestions(content);
   return (

@@ -1,14 +1,14 @@
-import { scoreMessages, sectionMessages } from '../../core/languages/texts.ts';
+import { scoreMessages, sectionMessages } from '../../core/languages/texts/index.ts';
 import { SHOP_LINK_REL } from '../../core/links/schema.ts';
 import { callToAction } from '../../core/posts/call-to-action.ts';
 import { presentText } from '../../core/posts/display.ts';
 import { RATING_MAX } from '../../core/posts/fields.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { buyHref, buyLinkOf } from '../../core/posts/shop-link.ts';
-import { primaryDisclosure } from '../../core/review/offer-rows.ts';
 import { splitLines } from '../../core/rich-text/lines.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
 import type { PageTexts } from '../../core/settings/schema.ts';
+import { primaryDisclosure } from '../drawing/review/offer-rows.ts';
 
 function Items({ heading, text }: { heading: string; text: string | null }) {
   const items = splitLines(text);

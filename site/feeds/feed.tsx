@@ -1,12 +1,9 @@
 import { Feed } from 'feed';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { bestOfPageMessages } from '../../core/best-of/page-messages.ts';
-import { bestOfSearchDescription } from '../../core/best-of/page-texts.ts';
 import { type BestOfPage, bestOfPath } from '../../core/best-of/schema.ts';
-import { language } from '../../core/languages/texts.ts';
+import { language, uiMessages } from '../../core/languages/texts/index.ts';
 import { reviewPath } from '../../core/posts/address.ts';
-import { publishedOn, updatedOn } from '../../core/posts/dates.ts';
 import { presentText } from '../../core/posts/display.ts';
 import { imageOf } from '../../core/posts/image.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
@@ -14,6 +11,9 @@ import type { Review } from '../../core/posts/schema.ts';
 import type { FeedContent } from '../../core/publishing/schema.ts';
 import { absolute, FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import type { PageTexts } from '../../core/settings/schema.ts';
+import { bestOfPageMessages } from '../drawing/best-of/page-messages.ts';
+import { bestOfSearchDescription } from '../drawing/best-of/page-texts.ts';
+import { publishedOn, updatedOn } from '../drawing/review/dates.ts';
 import { BestOfText } from './BestOfText.tsx';
 import { ReviewText } from './ReviewText.tsx';
 
@@ -107,7 +107,7 @@ export function makeFeed(content: FeedContent, origin: string): string {
   const feed = new Feed({
     id: absolute('/', origin),
     link: absolute('/', origin),
-    title: `${site}: ${writable(texts.site_tagline)}`,
+    title: uiMessages.labelled(site, writable(texts.site_tagline)),
     description: writable(texts.site_description),
     language: language.tag,
     generator: site,

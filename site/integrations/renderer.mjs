@@ -83,9 +83,14 @@ export function keepRenderer() {
       'astro:build:setup': ({ pages: byKey, target, updateConfig }) => {
         if (target !== 'server') return;
         pages.byKey = byKey;
-        // Astro sets its own entry only without a custom prerenderer.
+        // Astro sets its own entry only without a custom prerenderer. Packages become part of the pages, which
+        // may be far from node_modules.
         const rolldownOptions = { input: 'astro/entrypoints/prerender' };
-        updateConfig({ environments: { prerender: { build: { rolldownOptions } } } });
+        updateConfig({
+          environments: {
+            prerender: { resolve: { noExternal: true }, build: { rolldownOptions } },
+          },
+        });
       },
       'astro:build:start': ({ setPrerenderer, logger }) => {
         setPrerenderer((prerenderer) => ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bestOfPage } from '../../core/pages/pages.fixture.ts';
+import { bestOfPage } from '../../core/screens/pages.fixture.ts';
 import { keepRenderer } from './renderer.mjs';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import type { SyntheticEvent } from 'react';
-import { COMPARE_FORM_ID } from '../../core/comparisons/CompareChoice.tsx';
-import { choiceMessages as messages } from '../../core/comparisons/choice-messages.ts';
 import { COMPARED_MIN_COUNT } from '../../core/forms/limits.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
+import { COMPARE_FORM_ID } from '../drawing/comparisons/CompareChoice.tsx';
+import { choiceMessages as messages } from '../drawing/comparisons/choice-messages.ts';
 
 interface CompareBarProps {
   /** Slugs. */
@@ -32,10 +32,10 @@ export function CompareBar(props: CompareBarProps) {
       onSubmit={submit}
       className={classes(
         'z-20 mt-8 flex flex-wrap items-center gap-x-5 gap-y-2 border-2 border-ink bg-card px-4 py-3 print:hidden',
-        // Also before hydration and without it.
+        // Also before hydration and without it. On a low screen it would cover the list.
         chosen.length > 0
-          ? 'sticky bottom-0'
-          : 'group-has-[[name=items]:checked]/products:sticky group-has-[[name=items]:checked]/products:bottom-0',
+          ? 'tall:sticky tall:bottom-0'
+          : 'tall:group-has-[[name=items]:checked]/products:sticky tall:group-has-[[name=items]:checked]/products:bottom-0',
       )}
     >
       {chosen

@@ -1,10 +1,12 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { searchMessages } from '../../core/catalogue/messages.ts';
+import { useStore } from '@nanostores/react';
+import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../core/catalogue/query.ts';
 import { SEARCH_MAX_LENGTH } from '../../core/forms/limits.ts';
+import { searchMessages } from '../drawing/products/messages.ts';
 import { showProducts } from '../stores/products.ts';
-import { clearSuggestions, suggest } from '../stores/suggestions.ts';
-import { SearchSuggestions } from './SearchSuggestions.tsx';
+import { $suggestions, clearSuggestions, suggest, suggestedLinks } from '../stores/suggestions.ts';
+import { LIST_ID, optionId, SearchSuggestions } from './SearchSuggestions.tsx';
+import { useActiveOption } from './use-active-option.ts';
 
 const onProductsPage = () => location.pathname === '/products';
 
@@ -19,6 +21,9 @@ export function HeaderSearch({ search, chosen = [] }: HeaderSearchProps) {
   const [text, setText] = useState(search);
   const settled = useRef(search.trim());
   const input = useRef<HTMLInputElement>(null);
+  const suggestions = useStore($suggestions);
+  const links = useMemo(() => suggestedLinks(suggestions), [suggestions]);
+  const { active, onKeyDown } = useActiveOption(links, optionId);
 
   // The visitor may have typed before hydration.
   useEffect(() => setText(input.current?.value ?? ''), []);
@@ -71,6 +76,12 @@ export function HeaderSearch({ search, chosen = [] }: HeaderSearchProps) {
           name="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={links.length > 0}
+          aria-controls={links.length > 0 ? LIST_ID : undefined}
+          aria-activedescendant={links[active] ? optionId(active) : undefined}
           maxLength={SEARCH_MAX_LENGTH}
           placeholder={searchMessages.placeholder}
           aria-label={searchMessages.placeholder}
@@ -99,7 +110,7 @@ export function HeaderSearch({ search, chosen = [] }: HeaderSearchProps) {
           </svg>
         </button>
       </form>
-      <SearchSuggestions />
+      <SearchSuggestions suggestions={suggestions} active={active} />
     </search>
   );
 }

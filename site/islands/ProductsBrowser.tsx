@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect } from 'react';
-import { catalogueMessages } from '../../core/catalogue/messages.ts';
 import {
   DEFAULT_PRODUCTS_QUERY,
   type ProductsQuery,
@@ -8,16 +7,18 @@ import {
   productsAddress,
 } from '../../core/catalogue/query.ts';
 import type { CatalogueItem, ProductsPage, ProductsScreen } from '../../core/catalogue/schema.ts';
-import { productsTitle } from '../../core/catalogue/title.ts';
 import type { Category } from '../../core/categories/schema.ts';
-import { CompareChoice } from '../../core/comparisons/CompareChoice.tsx';
-import { listMessages } from '../../core/languages/texts.ts';
-import { ReviewCard } from '../../core/review/ReviewCard.tsx';
+import { listMessages } from '../../core/languages/texts/index.ts';
 import { documentTitle } from '../../core/settings/brand.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
+import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
+import { CompareChoice } from '../drawing/comparisons/CompareChoice.tsx';
+import { catalogueMessages } from '../drawing/products/messages.ts';
+import { productsPageTitle, productsSteps, productsTitle } from '../drawing/products/title.ts';
+import { ReviewCard } from '../drawing/review/ReviewCard.tsx';
 import {
   $products,
   followAddress,
@@ -30,7 +31,7 @@ import { CompareBar } from './CompareBar.tsx';
 import { ProductsControls } from './ProductsControls.tsx';
 import { useChosen } from './use-chosen.ts';
 
-/** As the page says it, so that no island has to be told. */
+/** As the page states it, so that islands need no extra data. */
 const siteName = () =>
   document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
 
@@ -57,15 +58,16 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
 
   const { choose, clear, problem, setProblem } = useChosen(query.compare);
   const nearest = result.total === 0 ? (result.nearest ?? []) : [];
-  const title = productsTitle(result);
+  const title = productsPageTitle(result);
   useEffect(() => {
     document.title = documentTitle(title, siteName());
   }, [title]);
 
   return (
     <>
-      <h1 className="mb-6 font-display text-[clamp(3.5rem,11vw,9rem)] leading-[0.8] font-black tracking-[-0.01em] uppercase md:mb-8">
-        {title}
+      <Breadcrumbs steps={productsSteps(result)} />
+      <h1 className="mt-4 mb-6 font-display text-[clamp(3.5rem,11vw,9rem)] leading-[0.8] font-black tracking-[-0.01em] uppercase md:mb-8">
+        {productsTitle(result)}
       </h1>
       <div id="products" className="group/products scroll-mt-6">
         <ProductsControls
@@ -167,7 +169,7 @@ function Cards({ items, highlights, query, onChoose, level, status }: CardsProps
       )}
     >
       {items.map((item, index) => (
-        <li key={item.id} className="laid-out-near grid">
+        <li key={item.id} className="grid">
           <ReviewCard
             item={item}
             layout={view}

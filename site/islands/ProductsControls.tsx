@@ -3,14 +3,13 @@ import {
   type ProductsQuery,
   parseProductsQuery,
   productsAddress,
+  sortsOf,
 } from '../../core/catalogue/query.ts';
 import type { Category } from '../../core/categories/schema.ts';
-import { listMessages as messages } from '../../core/languages/texts.ts';
+import { listMessages as messages } from '../../core/languages/texts/index.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { showProducts } from '../stores/products.ts';
-
-const sorts = ['newest', 'title-asc', 'title-desc'] as const;
 
 const views = [
   { value: 'grid', path: 'M3 3h8v8H3zM13 3h8v8h-8zM3 13h8v8H3zM13 13h8v8h-8z' },
@@ -55,7 +54,7 @@ export function ProductsControls({ query, categories, onFollow }: ProductsContro
           <select name="category" value={query.category} onChange={change} className={select}>
             <option value="">{messages.allCategories}</option>
             {categories.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
+              <option key={slug} dir="auto" value={slug}>
                 {name}
               </option>
             ))}
@@ -64,7 +63,7 @@ export function ProductsControls({ query, categories, onFollow }: ProductsContro
         <label className="min-w-36 flex-1 sm:max-w-60">
           <span className={label}>{messages.sort}</span>
           <select name="sort" value={query.sort} onChange={change} className={select}>
-            {sorts.map((value) => (
+            {sortsOf(query.search).map((value) => (
               <option key={value} value={value}>
                 {messages.sorts[value]}
               </option>
@@ -91,7 +90,9 @@ export function ProductsControls({ query, categories, onFollow }: ProductsContro
             aria-current={query.view === value ? 'true' : undefined}
             className={classes(
               'grid size-11 place-items-center border-2 border-ink',
-              query.view === value ? 'bg-ink text-paper' : 'bg-card hover:bg-deep',
+              query.view === value
+                ? 'bg-ink text-paper forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
+                : 'bg-card hover:bg-deep',
             )}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">

@@ -1,15 +1,30 @@
-import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { catalogueMessages, searchMessages } from '../../core/catalogue/messages.ts';
-import { reviewPath } from '../../core/posts/address.ts';
-import { $suggestions, clearSuggestions } from '../stores/suggestions.ts';
+import { classes } from '../../core/ui/classes.ts';
+import { catalogueMessages, searchMessages } from '../drawing/products/messages.ts';
+import {
+  $suggestions,
+  clearSuggestions,
+  type Suggestions,
+  suggestedLinks,
+} from '../stores/suggestions.ts';
 
-const row =
-  'block px-3 py-2.5 no-underline hover:bg-ink hover:text-paper focus:bg-ink focus:text-paper';
+export const LIST_ID = 'suggestions';
+export const optionId = (index: number) => `suggestion-${index}`;
 
-export function SearchSuggestions() {
-  const suggestions = useStore($suggestions);
+/** The text for screen readers. It is also shown if nothing matches. */
+function summary({ items, total }: Suggestions): string {
+  if (total > 0) return searchMessages.suggested(items.length);
+  return items.length > 0 ? catalogueMessages.nearest : catalogueMessages.empty;
+}
 
+interface SearchSuggestionsProps {
+  suggestions: Suggestions | null;
+  /** Index of the option that the arrow keys have reached, or -1. */
+  active: number;
+}
+
+/** The list of the search box. Its options are links, so that they open in new tabs, too. */
+export function SearchSuggestions({ suggestions, active }: SearchSuggestionsProps) {
   useEffect(() => {
     const close = (event: Event) => {
       const escaped = event instanceof KeyboardEvent && event.key === 'Escape';
@@ -25,34 +40,37 @@ export function SearchSuggestions() {
     };
   }, []);
 
+  const links = suggestedLinks(suggestions);
   return (
-    <div role="status" className="absolute inset-x-0 top-full z-30">
-      {suggestions !== null && (
-        <div className="mt-1 border-2 border-ink bg-card">
-          {suggestions.total === 0 && (
-            <p className="px-3 py-2.5">
-              {suggestions.items.length > 0 ? catalogueMessages.nearest : catalogueMessages.empty}
-            </p>
-          )}
-          {suggestions.items.length > 0 && (
-            <ul>
-              {suggestions.items.map((item) => (
-                <li key={item.id} className="border-b border-rule/30 last:border-0">
-                  <a href={reviewPath(item.slug)} className={row}>
-                    <span className="line-clamp-2">{item.title}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-          {suggestions.total > suggestions.items.length && (
+    <div
+      className={classes(
+        'absolute inset-x-0 top-full z-30',
+        suggestions !== null && 'mt-1 border-2 border-ink bg-card',
+      )}
+    >
+      <p role="status" className={suggestions?.total === 0 ? 'px-3 py-2.5' : 'sr-only'}>
+        {suggestions !== null && summary(suggestions)}
+      </p>
+      {links.length > 0 && (
+        <div role="listbox" id={LIST_ID} aria-label={searchMessages.suggestions}>
+          {links.map(({ href, text, isRest }, index) => (
             <a
-              href={`/products?search=${encodeURIComponent(suggestions.search)}`}
-              className={`${row} border-t-2 border-ink font-bold`}
+              key={href}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              href={href}
+              className={classes(
+                'block border-rule/30 px-3 py-2.5 no-underline not-last:border-b hover:bg-ink hover:text-paper aria-selected:bg-ink aria-selected:text-paper forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText]',
+                isRest && 'border-t-2 border-t-ink font-bold',
+              )}
             >
-              {searchMessages.allResults(suggestions.total)}
+              <span dir="auto" className="line-clamp-2">
+                {text}
+              </span>
             </a>
-          )}
+          ))}
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { COMPARE_FORM_ID } from '../../core/comparisons/CompareChoice.tsx';
-import { choiceMessages } from '../../core/comparisons/choice-messages.ts';
 import { COMPARED_MAX_COUNT } from '../../core/forms/limits.ts';
+import { COMPARE_FORM_ID } from '../drawing/comparisons/CompareChoice.tsx';
+import { choiceMessages } from '../drawing/comparisons/choice-messages.ts';
 import { chooseCompared } from '../stores/products.ts';
 
 /** The checkboxes of the list as the visitor left them before hydration. */

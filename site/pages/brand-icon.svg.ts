@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { brandIcon } from '../../core/branding/brand-icon.ts';
 import { coloursOf } from '../../core/branding/schema.ts';
+import { brandIcon } from '../branding/brand-icon.ts';
 import { readContent } from '../content/content.ts';
 
 export const GET: APIRoute = async () => {

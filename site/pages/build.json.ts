@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { language } from '../../core/languages/texts.ts';
+import { language } from '../../core/languages/texts/index.ts';
 import type { BuildRecord } from '../../core/publishing/schema.ts';
 import { pageTextsOf } from '../../core/settings/schema.ts';
 import { readContent } from '../content/content.ts';
@@ -8,8 +8,9 @@ import { untilByPath } from '../content/until.ts';
 /** A static file for the edge, never compiled into the Worker. */
 export const GET: APIRoute = async () => {
   const content = await readContent();
-  const { change, construction, readAt, categories, texts, failed } = content;
+  const { database, change, construction, readAt, categories, texts, failed } = content;
   return Response.json({
+    database,
     change,
     link_change: content.linkChange,
     pages: content.pages.revision,

@@ -1,17 +1,17 @@
 import type { APIRoute } from 'astro';
-import { bestOfPageMessages } from '../../core/best-of/page-messages.ts';
 import { categoryPath } from '../../core/categories/schema.ts';
 import {
   listMessages,
   machineMessages as messages,
   navigationMessages,
-} from '../../core/languages/texts.ts';
-import { bestOfLink } from '../../core/pages/screens.ts';
+} from '../../core/languages/texts/index.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { presentText } from '../../core/posts/display.ts';
-import { howWeTestMessages } from '../../core/review/messages.ts';
+import { bestOfLink } from '../../core/screens/screens.ts';
 import { absolute, FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { readContent } from '../content/content.ts';
+import { bestOfPageMessages } from '../drawing/best-of/page-messages.ts';
+import { howWeTestMessages } from '../drawing/review/messages.ts';
 
 /** Texts must not start a new line or end their link. */
 const line = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '');

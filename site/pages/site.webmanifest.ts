@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { coloursOf } from '../../core/branding/schema.ts';
-import { language } from '../../core/languages/texts.ts';
+import { language, uiMessages } from '../../core/languages/texts/index.ts';
 import { brandOf, hasDefaultColours } from '../branding/brand.ts';
 import { readContent } from '../content/content.ts';
 
@@ -10,7 +10,7 @@ export const GET: APIRoute = async () => {
   const icon = hasDefaultColours(coloursOf(texts)) ? '/favicon.svg' : '/brand-icon.svg';
   return new Response(
     JSON.stringify({
-      name: `${texts.site_name}: ${texts.site_tagline}`,
+      name: uiMessages.labelled(texts.site_name, texts.site_tagline),
       short_name: texts.site_name,
       description: texts.site_description,
       id: '/',

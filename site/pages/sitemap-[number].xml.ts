@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { sitemapCount, sitemapEntries, sitemapXml } from '../../core/seo/sitemap.ts';
 import { readContent } from '../content/content.ts';
+import { sitemapCount, sitemapEntries, sitemapXml } from '../feeds/sitemap.ts';
 
 export async function getStaticPaths() {
   const count = sitemapCount(sitemapEntries(await readContent()).length);

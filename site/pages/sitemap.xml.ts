@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { sitemapCount, sitemapEntries, sitemapIndexXml } from '../../core/seo/sitemap.ts';
 import { readContent } from '../content/content.ts';
+import { sitemapCount, sitemapEntries, sitemapIndexXml } from '../feeds/sitemap.ts';
 
 export const GET: APIRoute = async ({ site, url }) => {
   const count = sitemapCount(sitemapEntries(await readContent()).length);

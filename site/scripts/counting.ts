@@ -26,10 +26,10 @@ function send<Path extends keyof Bodies>(
 const post_id = document.querySelector<HTMLElement>('[data-counted]')?.dataset.counted;
 /** Pages of several reviews that count their views, of which the edge knows the kind. */
 const isListing = document.querySelector('[data-counted-page]') !== null;
-/** Other pages count clicks only, previews and the sample nothing. */
+/** Other pages count only clicks. Previews and the sample count nothing. */
 const isCounted = post_id !== undefined || !/^\/(?:reviews|product)\//.test(location.pathname);
 let page_view_id = '';
-/** Of a button test, on pages that differ by it. */
+/** The variant of a button test, on pages that take part in it. */
 const variant = () =>
   document.querySelector('[data-arm]') && document.documentElement.dataset.variant;
 
@@ -68,21 +68,19 @@ function seen() {
 /** The schema of links is too large for a page. */
 const isManaged = ({ href }: HTMLAnchorElement) => href.startsWith(`${location.origin}/go/`);
 
-function clicked(event: MouseEvent) {
-  // The middle button also opens the shop; the right one opens a menu.
-  if (event.button > 1 || !(event.target instanceof Element)) return;
-  const link = event.target.closest<HTMLAnchorElement>('a[href]');
-  if (link === null || !isCounted) return;
-  if (isManaged(link)) {
-    // The edge counts it, and recognizes a repeated click by the page load.
-    const address = new URL(link.href);
-    address.searchParams.set('view', page_view_id);
-    const drawn = variant();
-    if (drawn) address.searchParams.set('variant', drawn);
-    link.href = `${address.pathname}${address.search}`;
-    return;
-  }
-  if (link.dataset.buy === undefined) return;
+/** The edge counts a click on a managed link, and recognizes a repeated one by the page load. */
+function addPageLoad({ target }: MouseEvent) {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+  if (!link || !isCounted || !isManaged(link)) return;
+  const address = new URL(link.href);
+  address.searchParams.set('view', page_view_id);
+  const drawn = variant();
+  if (drawn) address.searchParams.set('variant', drawn);
+  link.href = `${address.pathname}${address.search}`;
+}
+
+function bought(link: HTMLAnchorElement) {
+  if (!isCounted || isManaged(link)) return;
   const { buy, placement, offer } = link.dataset;
   send('/api/events', {
     event_type: 'buy_click',
@@ -103,10 +101,17 @@ addEventListener('pageshow', (event) => {
   page_view_id = '';
   seen();
 });
-addEventListener('click', clicked);
-addEventListener('auxclick', clicked);
+addEventListener('click', addPageLoad);
+addEventListener('auxclick', addPageLoad);
+// Islands say what happened: the search, and buy clicks, also those that came before their island.
 addEventListener('searched', (event) => {
   if (event instanceof CustomEvent) search(event.detail);
+});
+addEventListener('bought', (event) => {
+  if (event instanceof CustomEvent) bought(event.detail);
+});
+addEventListener('missed:buy-clicks', (event) => {
+  if (event instanceof CustomEvent) event.detail.splice(0).forEach(bought);
 });
 
 seen();

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import {
+  changedQuery,
   type ProductsQuery,
   parseProductsQuery,
   productsAddress,
@@ -71,7 +72,7 @@ export function followAddress(): () => void {
 /** Adds a history entry. */
 export function showProducts(change: Partial<ProductsQuery>) {
   const before = addressQuery();
-  const query = { ...before, page: 1, ...change };
+  const query = changedQuery(before, change);
   if (productsAddress(query) === productsAddress(before)) return;
   history.pushState(null, '', productsAddress(query));
   const shown = $products.get();

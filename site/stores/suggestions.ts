@@ -1,22 +1,38 @@
 import { atom } from 'nanostores';
 import type { CatalogueItem } from '../../core/catalogue/schema.ts';
+import { reviewPath } from '../../core/posts/address.ts';
+import { searchMessages } from '../drawing/products/messages.ts';
 import { api } from './api.ts';
 
 const SEARCH_SUGGESTION_COUNT = 5;
 
-interface Suggestions {
+export interface Suggestions {
   search: string;
   items: CatalogueItem[];
-  /** 0 where the items are only the nearest ones. */
+  /** 0 if the items are only the closest matches. */
   total: number;
 }
 
 /** Null while there is nothing to offer. */
 export const $suggestions = atom<Suggestions | null>(null);
 
+/** What is offered, and after it the page of all results if there are more. */
+export function suggestedLinks(suggestions: Suggestions | null) {
+  if (suggestions === null) return [];
+  const { search, items, total } = suggestions;
+  const links = items.map(({ slug, title }) => ({
+    href: reviewPath(slug),
+    text: title,
+    isRest: false,
+  }));
+  if (total <= items.length) return links;
+  const href = `/products?search=${encodeURIComponent(search)}`;
+  return [...links, { href, text: searchMessages.allResults(total), isRest: true }];
+}
+
 let latest = '';
 
-/** A failure offers nothing: the form itself still searches. */
+/** After a failure there are no suggestions, but the form still searches. */
 export async function suggest(search: string) {
   latest = search;
   dispatchEvent(new CustomEvent('searched', { detail: search }));

@@ -40,7 +40,7 @@ create temporary table ids (name text primary key, id uuid);
 grant all on pg_temp.ids to service_role;
 grant execute on function pg_temp.start, pg_temp.put, pg_temp.row to service_role;
 
-select plan(76);
+select plan(82);
 
 -- Visitors
 create function pg_temp.cannot(persona text, statement text) returns text language plpgsql as $$
@@ -187,6 +187,55 @@ select is_empty(
 );
 select lives_ok(
   $$select * from private.url_keys(array['https://x.example/?u=https%3A%2F%2F%ff%00%zz'])$$, 'broken encodings break nothing'
+);
+
+-- Years
+create function pg_temp.before_checks(statement text) returns void language plpgsql as $$
+declare
+  known record;
+  again text[] := '{}';
+begin
+  for known in
+    select conrelid::regclass as owner, conname, pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'c' and not convalidated and connamespace = 'private'::regnamespace
+  loop
+    execute format('alter table %s drop constraint %I', known.owner, known.conname);
+    again := again || format('alter table %s add constraint %I %s', known.owner, known.conname, known.definition);
+  end loop;
+  execute statement;
+  execute array_to_string(again, ';');
+end
+$$;
+create function pg_temp.far() returns text language sql as $$
+  select replace(pg_temp.row(7, 'confirmed', 'far'), '2026-10-01', '9999-12-31')
+$$;
+insert into pg_temp.ids values ('far', pg_temp.start('e')), ('near', pg_temp.start('f', '2026-11-20T00:00:00Z'));
+select throws_ok(
+  $$select pg_temp.put((select id from pg_temp.ids where name = 'far'), 0, pg_temp.far())$$,
+  '23514', null, 'a transaction of a far year is refused'
+);
+select pg_temp.before_checks(
+  $$select pg_temp.put((select id from pg_temp.ids where name = 'far'), 0, replace(pg_temp.far(), '"t"', '"far"'))$$
+);
+select lives_ok(
+  $$select public.assign_earnings('{"network": "awin", "key_kind": "sub-id", "key": "far", "post_id": null}')$$,
+  'one that was stored before can be assigned'
+);
+select lives_ok(
+  $$select pg_temp.put(
+    (select id from pg_temp.ids where name = 'near'), 0, replace(pg_temp.row(8, 'confirmed', 'far'), '"t"', '"far"')
+  )$$, 'and corrected'
+);
+select lives_ok(
+  $$select public.undo_earning_import((select id from pg_temp.ids where name = 'near'), '')$$,
+  'and the correction undone'
+);
+select is(
+  (select day from private.earnings where transaction_key = 'far'), '9999-12-31'::date, 'which brings it back as it was'
+);
+select throws_ok(
+  $$select public.save_exchange_rate('{"currency": "USD", "into_currency": "EUR", "rate": "1", "as_of": "9999-12-31"}')$$,
+  '23514', null, 'a rate of a far year is refused'
 );
 
 select * from finish();

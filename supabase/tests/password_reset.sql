@@ -8,8 +8,8 @@ insert into public.admin_users (id, username, email, password_hash) values (
 insert into public.admin_sessions (token_hash, admin_user_id, expires_at)
 values (repeat('e', 64), '00000000-0000-4000-8000-0000000000a1', now() + interval '1 day');
 
-create function pg_temp.request(identity text, token text) returns jsonb language sql as $$
-  select public.request_password_reset(identity, repeat(token, 64))
+create function pg_temp.request(identity text, token text, network text default '198.51.100.1') returns jsonb language sql as $$
+  select public.request_password_reset(identity, repeat(token, 64), network)
 $$;
 create function pg_temp.finish(token text, password text) returns text language sql as $$
   select public.finish_password_reset(repeat(token, 64), password, '203.0.113.7') ->> 'outcome'
@@ -19,13 +19,13 @@ create function pg_temp.age(spent interval) returns void language sql security d
 $$;
 grant execute on all functions in schema pg_temp to service_role;
 
-select plan(24);
+select plan(27);
 
 select throws_ok(
   format($$set local role %I; select public.%s$$, role, call), '42501', null, role || ' cannot call ' || call
 )
 from unnest(array['anon', 'authenticated']) as role
-cross join unnest(array[$$request_password_reset('owner', '')$$, $$finish_password_reset('', '', '')$$]) as call;
+cross join unnest(array[$$request_password_reset('owner', '', '')$$, $$finish_password_reset('', '', '')$$]) as call;
 select throws_ok(
   format($$set local role %I; select * from private.password_resets$$, role), '42501', null,
   role || ' cannot read the links'
@@ -40,8 +40,9 @@ select is(
   'the owner gets one by username'
 );
 select isnt(pg_temp.request('OWNER@spotter.example', 'b'), null, 'and by address');
-select isnt(pg_temp.request('owner', 'c'), null, 'a third one');
-select is(pg_temp.request('owner', 'd'), null, 'but no fourth in an hour');
+select is(pg_temp.request('owner', 'd'), null, 'but no third for one network in an hour');
+select isnt(pg_temp.request('owner', 'c', '203.0.113.7'), null, 'another network gets the third one');
+select is(pg_temp.request('owner', 'd', '203.0.113.8'), null, 'and nobody a fourth');
 select is(pg_temp.finish('f', 'a newer secret'), 'expired', 'an unknown token is none');
 select is(pg_temp.finish('a', 'short'), 'refused', 'a short password is refused');
 select is(pg_temp.finish('a', 'a newer secret'), 'changed', 'the link still works');
@@ -53,8 +54,11 @@ select is(
 );
 select pg_temp.age('61 minutes');
 select isnt(pg_temp.request('owner', 'e'), null, 'an hour later there is another link');
-select pg_temp.age('30 minutes');
-select is(pg_temp.finish('e', 'another secret'), 'expired', 'which ends after thirty minutes');
+select pg_temp.age('59 minutes');
+select isnt(pg_temp.request('owner', '2', '203.0.113.9'), null, 'it still counts');
+select is(pg_temp.finish('2', 'short'), 'refused', 'as long as a link that was sent works');
+select pg_temp.age('1 minute');
+select is(pg_temp.finish('e', 'another secret'), 'expired', 'a link ends after an hour');
 select pg_temp.age('1 hour');
 select isnt(pg_temp.request('owner', '1'), null, 'a link');
 select public.update_admin_email('00000000-0000-4000-8000-0000000000a1', 'new@spotter.example');

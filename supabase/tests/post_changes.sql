@@ -10,7 +10,7 @@ set constraints all immediate;
 set constraints all deferred;
 truncate public.post_changes;
 
-select plan(34);
+select plan(36);
 
 -- Runs a statement to the end of an imagined transaction: its triggers have done their work, and what
 -- follows belongs to another one. Answers the changes it made.
@@ -138,6 +138,12 @@ select ok(
 );
 
 -- edge_state
+select is(
+  public.edge_state(0) ->> 'database', (select id::text from private.database_identity), 'names the database'
+);
+select throws_ok(
+  'insert into private.database_identity (id) values (gen_random_uuid())', '23505', null, 'which has one name'
+);
 select is(
   (public.edge_state(0) ->> 'change')::bigint, (select max(number) from public.post_changes), 'tells the highest number'
 );

@@ -47,7 +47,7 @@ create function pg_temp.restore(id text, revision bigint) returns jsonb language
   select public.restore_revision(pg_temp.post('a1'), pg_temp.post(id), revision)
 $$;
 
-select plan(59);
+select plan(61);
 
 -- Who may
 select throws_ok(
@@ -61,7 +61,7 @@ from unnest(array['anon', 'authenticated']) as role,
   unnest(array[
     'list_revisions(gen_random_uuid())', 'read_revisions(gen_random_uuid(), ''{1}'')',
     'name_revision(gen_random_uuid(), 1, ''x'')', 'restore_revision(gen_random_uuid(), gen_random_uuid(), 1)',
-    'thin_revisions()', 'revision_storage()'
+    'thin_revisions()', 'revision_storage()', 'keep_newest_revision(gen_random_uuid())'
   ]) as call;
 reset role;
 select throws_ok(

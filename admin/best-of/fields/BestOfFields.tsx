@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import {
-  bestOfLabels,
-  bestOfEditorMessages as messages,
-} from '../../../core/best-of/editor-messages.ts';
 import { BEST_OF_TEXT_MAX_LENGTH } from '../../../core/best-of/schema.ts';
 import { CategoryChecklist, SocialImageField } from '../../posts/index.ts';
 import { RichTextFormField } from '../../rich-text/index.ts';
 import { FormField } from '../../ui/form/FormField.tsx';
+import { bestOfLabels, bestOfEditorMessages as messages } from '../editor-messages.ts';
 import { LeftOutField } from './LeftOutField.tsx';
 import { OrderField } from './OrderField.tsx';
 import { PairsField } from './PairsField.tsx';

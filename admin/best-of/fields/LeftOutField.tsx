@@ -1,8 +1,5 @@
-import {
-  bestOfLabels,
-  bestOfEditorMessages as messages,
-} from '../../../core/best-of/editor-messages.ts';
 import { LEFT_OUT_MAX_COUNT } from '../../../core/best-of/schema.ts';
+import { bestOfLabels, bestOfEditorMessages as messages } from '../editor-messages.ts';
 import { TextListField } from './TextListField.tsx';
 import { useListField } from './use-list-field.ts';
 

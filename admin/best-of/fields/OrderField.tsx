@@ -1,11 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { BestOfForm } from '../../../core/best-of/form.ts';
+import { pickOrderSchema } from '../../../core/best-of/schema.ts';
 import {
   bestOfLabels,
   bestOfEditorMessages as messages,
   pickOrderLabels,
-} from '../../../core/best-of/editor-messages.ts';
-import type { BestOfForm } from '../../../core/best-of/form.ts';
-import { pickOrderSchema } from '../../../core/best-of/schema.ts';
+} from '../editor-messages.ts';
 import { ListSection } from './ListSection.tsx';
 
 export function OrderField() {

@@ -1,15 +1,12 @@
 import { useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import {
-  bestOfLabels,
-  bestOfEditorMessages as messages,
-} from '../../../core/best-of/editor-messages.ts';
 import type { BestOfForm } from '../../../core/best-of/form.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
 import { COMPARED_PAIRS_MAX_COUNT } from '../../../core/best-of/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { SortableList } from '../../ui/sortable/SortableList.tsx';
+import { bestOfLabels, bestOfEditorMessages as messages } from '../editor-messages.ts';
 import { ListSection } from './ListSection.tsx';
 import { titleOf } from './PickedReviewNote.tsx';
 import { usePickedReviews } from './use-picked-reviews.ts';

@@ -1,12 +1,12 @@
 import { Pencil } from 'lucide-react';
 import { Link } from 'wouter';
 import type { PickedReview } from '../../../core/best-of/admin.ts';
-import { bestOfEditorMessages as messages } from '../../../core/best-of/editor-messages.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
 import { RATING_MAX } from '../../../core/posts/fields.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
+import { bestOfEditorMessages as messages } from '../editor-messages.ts';
 
 interface PickedReviewNoteProps {
   place: number;
@@ -32,7 +32,7 @@ export function PickedReviewNote({ place, review }: PickedReviewNoteProps) {
             href={paths.editPost(review.id)}
             aria-label={messages.editReview(title)}
             title={messages.editReview(title)}
-            className="text-soft hover:text-ink"
+            className="-my-1 p-1 text-soft hover:text-ink"
           >
             <Pencil aria-hidden="true" className="size-4" />
           </Link>

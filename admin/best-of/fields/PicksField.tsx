@@ -1,16 +1,12 @@
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import {
-  bestOfLabels,
-  bestOfEditorMessages as messages,
-  pickLabels,
-} from '../../../core/best-of/editor-messages.ts';
 import type { BestOfForm } from '../../../core/best-of/form.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
 import { PICK_MAX_COUNT } from '../../../core/best-of/schema.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { FormField } from '../../ui/form/FormField.tsx';
 import { SortableList } from '../../ui/sortable/SortableList.tsx';
+import { bestOfLabels, bestOfEditorMessages as messages, pickLabels } from '../editor-messages.ts';
 import { ListSection } from './ListSection.tsx';
 import { PickedReviewNote, titleOf } from './PickedReviewNote.tsx';
 import { ReviewSearch } from './ReviewSearch.tsx';

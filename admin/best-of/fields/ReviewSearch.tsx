@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PickedReview } from '../../../core/best-of/admin.ts';
-import { bestOfEditorMessages as messages } from '../../../core/best-of/editor-messages.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { useCombobox } from '../../ui/use-combobox.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { pickableReviewsQuery } from '../api.ts';
+import { bestOfEditorMessages as messages } from '../editor-messages.ts';
 
 const DEBOUNCE_MS = 200;
 

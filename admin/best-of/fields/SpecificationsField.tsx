@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import {
-  bestOfLabels,
-  bestOfEditorMessages as messages,
-} from '../../../core/best-of/editor-messages.ts';
 import type { BestOfForm } from '../../../core/best-of/form.ts';
 import { COMPARED_SPECIFICATIONS_MAX_COUNT } from '../../../core/best-of/schema.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { SortableList } from '../../ui/sortable/SortableList.tsx';
 import { definedSpecificationsQuery } from '../api.ts';
+import { bestOfLabels, bestOfEditorMessages as messages } from '../editor-messages.ts';
 import { ListSection } from './ListSection.tsx';
 
 /** The rows of the table that compares the picks. */

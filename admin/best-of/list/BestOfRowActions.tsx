@@ -3,15 +3,15 @@ import { ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react';
 import { toast } from 'sonner';
 import { Link, useLocation } from 'wouter';
 import type { BestOfRow } from '../../../core/best-of/admin.ts';
-import { bestOfScreenMessages as messages } from '../../../core/best-of/editor-messages.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
 import { bestOfPreviewPath } from '../../../core/best-of/preview-path.ts';
 import { bestOfPath } from '../../../core/best-of/schema.ts';
-import { trashMessages } from '../../../core/posts/trash-messages.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { styles } from '../../ui/styles.ts';
+import { trashMessages } from '../../ui/trash/messages.ts';
 import { deleteBestOf, refreshBestOf } from '../api.ts';
+import { bestOfScreenMessages as messages } from '../editor-messages.ts';
 
 export function BestOfRowActions({ row, title }: { row: BestOfRow; title: string }) {
   const { id, slug, published, draft } = row;

@@ -1,13 +1,14 @@
 import { Link } from 'wouter';
 import type { BestOfRow } from '../../../core/best-of/admin.ts';
-import { bestOfScreenMessages as messages } from '../../../core/best-of/editor-messages.ts';
 import type { BestOfQuery } from '../../../core/best-of/list.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
 import { classes } from '../../../core/ui/classes.ts';
+import { paths } from '../../paths.ts';
 import { ScheduledAt } from '../../schedule/index.ts';
-import { paths } from '../../shell/paths.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatLocalDate } from '../../ui/dates.ts';
+import { formatSiteDate } from '../../ui/dates.ts';
+import { styles } from '../../ui/styles.ts';
+import { bestOfScreenMessages as messages } from '../editor-messages.ts';
 import { BestOfRowActions } from './BestOfRowActions.tsx';
 
 type Sort = BestOfQuery['sort'];
@@ -32,16 +33,13 @@ const columns: Column<BestOfRow, Sort>[] = [
     sorts: ['title-asc', 'title-desc'],
     cell: (row) => (
       <>
-        <Link
-          href={paths.editBestOf(row.id)}
-          className="decoration-1 underline-offset-4 hover:underline"
-        >
+        <Link href={paths.editBestOf(row.id)} className={styles.rowLink}>
           {titleOf(row)}
         </Link>
         <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm font-normal text-soft md:hidden">
           <Status row={row} />
           <span>{messages.picks(row.pick_count)}</span>
-          <span>{formatLocalDate(row.updated_at)}</span>
+          <span>{formatSiteDate(row.updated_at)}</span>
         </span>
       </>
     ),
@@ -62,7 +60,7 @@ const columns: Column<BestOfRow, Sort>[] = [
     sorts: ['updated-desc', 'updated-asc'],
     hidden: 'max-md:hidden',
     cell: ({ updated_at }) => (
-      <span className="whitespace-nowrap">{formatLocalDate(updated_at)}</span>
+      <span className="whitespace-nowrap">{formatSiteDate(updated_at)}</span>
     ),
   },
   {

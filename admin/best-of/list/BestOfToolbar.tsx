@@ -1,8 +1,8 @@
-import { bestOfScreenMessages as messages } from '../../../core/best-of/editor-messages.ts';
 import { type BestOfQuery, bestOfSorts, bestOfStatuses } from '../../../core/best-of/list.ts';
 import { SEARCH_DEBOUNCE } from '../../../core/catalogue/query.ts';
 import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
+import { bestOfScreenMessages as messages } from '../editor-messages.ts';
 
 interface BestOfToolbarProps {
   query: BestOfQuery;

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { toast } from 'sonner';
 import { z } from 'zod';
-import { notAttributedMessages as messages } from '../../../core/earnings/admin-messages.ts';
 import type { NotAttributed } from '../../../core/earnings/schema.ts';
 import { type PickedReview, ReviewPicker } from '../../comparisons/ReviewPicker.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
+import { notAttributedMessages as messages } from '../admin-messages.ts';
 import { formatPeriod } from '../days.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
-import { networkName } from '../network-name.ts';
+import { NetworkName } from '../network-name.ts';
 import { assign, refreshAttribution } from './api.ts';
 import { groupKey, groupName } from './group-name.ts';
 
@@ -32,7 +32,7 @@ export default function AssignDialog(props: { group: NotAttributed; onClose: () 
   const form = useSchemaForm(choiceSchema, { to: 'review', post_id: null } as Choice, 'onChange');
   const submission = useSubmit({
     form,
-    errorsAt: 'field',
+    errorsAt: 'both',
     failure: messages.assignFailed,
     send: async ({ to, post_id }) => {
       const json = { network, key_kind, key, post_id: to === 'none' ? null : post_id };
@@ -51,7 +51,7 @@ export default function AssignDialog(props: { group: NotAttributed; onClose: () 
         <dt className="sr-only">{messages.columns.what}</dt>
         <dd className="font-bold wrap-anywhere">{groupName(group)}</dd>
         <dd className="text-sm wrap-anywhere text-soft">
-          {networkName(network)} · {groupKey(group)}
+          <NetworkName network={network} /> · {groupKey(group)}
         </dd>
         <dd className="text-sm text-soft">{formatPeriod(group.first_day, group.last_day)}</dd>
         <dt className="sr-only">{messages.columns.amount}</dt>

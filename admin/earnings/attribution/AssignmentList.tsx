@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import {
-  earningAdminMessages,
-  notAttributedMessages,
-} from '../../../core/earnings/admin-messages.ts';
 import type { Assignment } from '../../../core/earnings/schema.ts';
 import { Pagination } from '../../../core/ui/Pagination.tsx';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatLocalDate } from '../../ui/dates.ts';
+import { formatSiteDate } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { usePageLinks } from '../../ui/list/use-page-links.ts';
 import { styles } from '../../ui/styles.ts';
+import { earningAdminMessages, notAttributedMessages } from '../admin-messages.ts';
 import { EmptyNote } from '../EmptyNote.tsx';
-import { networkName } from '../network-name.ts';
+import { NetworkName } from '../network-name.ts';
 import { assignmentsQuery } from './api.ts';
 import { type AttributionQuery, attributionAddress } from './attribution-address.ts';
 
@@ -83,7 +80,7 @@ function AssignmentsTable({ assignments, onRemove }: AssignmentsTableProps) {
         <>
           {key}
           <span className="mt-0.5 block text-sm font-normal text-soft">
-            {kinds[key_kind]} · {networkName(network)}
+            {kinds[key_kind]} · <NetworkName network={network} />
           </span>
         </>
       ),
@@ -101,7 +98,7 @@ function AssignmentsTable({ assignments, onRemove }: AssignmentsTableProps) {
     {
       name: names.assigned,
       hidden: 'max-md:hidden',
-      cell: ({ created_at }) => formatLocalDate(created_at),
+      cell: ({ created_at }) => formatSiteDate(created_at),
     },
     {
       name: earningAdminMessages.actions,

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import {
-  earningAdminMessages,
-  notAttributedMessages as messages,
-} from '../../../core/earnings/admin-messages.ts';
 import type { NotAttributed } from '../../../core/earnings/schema.ts';
 import { Pagination } from '../../../core/ui/Pagination.tsx';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePageLinks } from '../../ui/list/use-page-links.ts';
 import { styles } from '../../ui/styles.ts';
+import { earningAdminMessages, notAttributedMessages as messages } from '../admin-messages.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
 import { EmptyNote } from '../EmptyNote.tsx';
 import { notAttributedQuery } from './api.ts';

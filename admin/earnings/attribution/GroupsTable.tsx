@@ -1,13 +1,10 @@
-import {
-  earningAdminMessages,
-  notAttributedMessages as messages,
-} from '../../../core/earnings/admin-messages.ts';
 import type { NotAttributed } from '../../../core/earnings/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { earningAdminMessages, notAttributedMessages as messages } from '../admin-messages.ts';
 import { formatPeriod } from '../days.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
-import { networkName } from '../network-name.ts';
+import { NetworkName } from '../network-name.ts';
 import { groupKey, groupName } from './group-name.ts';
 
 interface GroupsTableProps {
@@ -28,7 +25,9 @@ function What({ group }: { group: NotAttributed }) {
         ]
           .filter(Boolean)
           .join(' · ') || messages.kinds[group.key_kind]}
-        <span className="block md:hidden">{networkName(group.network)}</span>
+        <span className="block lg:hidden">
+          <NetworkName network={group.network} />
+        </span>
         <span className="block sm:hidden">
           {earningAdminMessages.transactions(group.transactions)}
         </span>
@@ -44,8 +43,8 @@ export function GroupsTable({ groups, onAssign }: GroupsTableProps) {
     { name: names.what, width: 'w-full sm:w-2/5', cell: (group) => <What group={group} /> },
     {
       name: names.network,
-      hidden: 'max-md:hidden',
-      cell: ({ network }) => networkName(network),
+      hidden: 'max-lg:hidden',
+      cell: ({ network }) => <NetworkName network={network} />,
     },
     {
       name: names.days,

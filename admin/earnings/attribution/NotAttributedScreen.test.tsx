@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { notAttributedMessages as messages } from '../../../core/earnings/admin-messages.ts';
 import { renderScreen, serve } from '../../testing/screen.fixture.tsx';
+import { notAttributedMessages as messages } from '../admin-messages.ts';
 import NotAttributedScreen from './NotAttributedScreen.tsx';
 
 const PATH = '/thisisme/earnings/not-attributed';
@@ -65,7 +65,7 @@ test('similar transactions are assigned once to a review, also in several parts'
   const dialog = within(await screen.findByRole('dialog', { name: messages.dialogTitle }));
   expect(dialog.getByText(messages.dialogText(12))).toBeDefined();
   await user.click(dialog.getByRole('button', { name: messages.assign }));
-  expect(dialog.getByText(messages.chooseReview)).toBeDefined();
+  expect((await dialog.findByRole('alert')).textContent).toBe(messages.chooseReview);
   expect(puts).toBe(0);
   await user.type(dialog.getByRole('combobox', { name: /^Review/ }), 'kes');
   await dialog.findByRole('option', { name: 'Kestrel' });
@@ -95,7 +95,7 @@ test('transactions can belong to no review', async () => {
   expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ post_id: null });
 });
 
-test('what similar rows have in common is named', async () => {
+test('the common feature of similar rows is named', async () => {
   const key = 'summer-list';
   serve({ 'GET /earnings/attribution': groups([{ ...GROUP, key_kind: 'sub-id', key }]) });
   renderScreen(PATH, <NotAttributedScreen />);
@@ -117,7 +117,7 @@ test('search and order are sent and kept in the address', async () => {
   expect(await screen.findByRole('row', { name: /^Kestrel watch strap/ })).toBeDefined();
 });
 
-test('an assignment is taken back', async () => {
+test('an assignment is undone', async () => {
   let isRemoved = false;
   const sent = serve({
     'GET /earnings/attribution': groups([]),
@@ -143,7 +143,7 @@ test('an assignment is taken back', async () => {
   expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('attributing again goes on where the last part ended', async () => {
+test('attributing again continues where the last part ended', async () => {
   const sent = serve({
     'GET /earnings/attribution': groups([GROUP]),
     'POST /earnings/attribution/run': ({ body }) => {

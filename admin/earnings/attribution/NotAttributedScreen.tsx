@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { toast } from 'sonner';
 import { useLocation, useSearch } from 'wouter';
-import { notAttributedMessages as messages } from '../../../core/earnings/admin-messages.ts';
-import { earningMessages } from '../../../core/earnings/messages.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { notAttributedMessages as messages } from '../admin-messages.ts';
 import { EarningsLayout } from '../EarningsLayout.tsx';
+import { earningMessages } from '../messages.ts';
 import { refreshAttribution, runAttribution } from './api.ts';
 import { type AttributionQuery, attributionAddress } from './attribution-address.ts';
 

@@ -1,11 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { notAttributedMessages } from '../../../core/earnings/admin-messages.ts';
 import type { Assignment } from '../../../core/earnings/schema.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { networkName } from '../network-name.ts';
+import { notAttributedMessages } from '../admin-messages.ts';
+
+import { NetworkName } from '../network-name.ts';
 import { refreshAttribution, removeAssignment } from './api.ts';
 import { groupKey } from './group-name.ts';
 
@@ -34,7 +35,7 @@ export default function RemoveAssignmentDialog(props: RemoveAssignmentDialogProp
   return (
     <Dialog title={messages.undoTitle} onClose={onClose}>
       <p className="font-bold wrap-anywhere">
-        {groupKey(assignment)} ({networkName(assignment.network)})
+        {groupKey(assignment)} (<NetworkName network={assignment.network} />)
       </p>
       <p>{messages.undoText(assignment.transactions)}</p>
       <Form submission={submission} className="grid gap-5">

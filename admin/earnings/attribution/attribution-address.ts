@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NotAttributedSort } from '../../../core/earnings/requests.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { listAddress } from '../../ui/list/list-address.ts';
 
 /** Apart from the schema of the request, whose file is larger than this screen. */

@@ -1,5 +1,5 @@
-import { notAttributedMessages as messages } from '../../../core/earnings/admin-messages.ts';
 import type { AssignmentKind } from '../../../core/earnings/schema.ts';
+import { notAttributedMessages as messages } from '../admin-messages.ts';
 
 interface Group {
   key_kind: AssignmentKind;

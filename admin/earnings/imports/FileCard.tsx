@@ -1,11 +1,8 @@
 import { X } from 'lucide-react';
-import {
-  importScreenMessages as messages,
-  readingTexts,
-} from '../../../core/earnings/import-screen-messages.ts';
-import { describeBytes } from '../../../core/images/file-size.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
+import { describeBytes } from '../../ui/file-size.ts';
+import { importScreenMessages as messages, readingTexts } from '../import-screen-messages.ts';
 import { removeFile } from './import-files.ts';
 import type { ImportFile } from './import-store.ts';
 import { ReadReportPanel } from './ReadReportPanel.tsx';
@@ -70,7 +67,10 @@ interface FrameProps {
 
 function Frame({ name, note, onRemove, children }: FrameProps) {
   return (
-    <article aria-label={name} className="grid gap-4 border-2 border-ink bg-card p-4 sm:p-6">
+    <article
+      aria-label={name}
+      className="grid grid-cols-1 gap-4 border-2 border-ink bg-card p-4 sm:p-6"
+    >
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 text-lg font-bold wrap-anywhere">
           {name}{' '}

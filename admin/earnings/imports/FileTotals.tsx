@@ -1,9 +1,9 @@
-import { importScreenMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
 import type { EarningTotal } from '../../../core/earnings/schema.ts';
 import { earnedOf, formatAmount } from '../amounts.ts';
+import { importScreenMessages as messages } from '../import-screen-messages.ts';
 import { WideTable } from './WideTable.tsx';
 
-/** What a report says in all, by currency, to compare with what the network shows. */
+/** The totals of a report by currency, to compare with those that the network shows. */
 export function FileTotals({ totals }: { totals: readonly EarningTotal[] }) {
   const { columns } = messages;
   return (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { importScreenMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
-import type { ReadingChoice, ReportReading } from '../../../core/earnings/reading/report.ts';
+import { isEarningDate } from '../../../core/earnings/years.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatLocalDate } from '../../ui/dates.ts';
+import { formatSiteDate } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
+import { importScreenMessages as messages } from '../import-screen-messages.ts';
+import type { ReadingChoice, ReportReading } from '../reading/report.ts';
 import { importsQuery } from './api.ts';
 import { beginImport, choose, removeFile } from './import-files.ts';
 import { isOpenQuestion, type ReadReport } from './import-store.ts';
@@ -27,7 +28,7 @@ export function ImportActions({ fileKey, read, choice, reading, isOnly }: Import
   if (earlier?.state === 'done') {
     return (
       <div className="grid justify-items-start gap-3">
-        <p>{messages.known(formatLocalDate(earlier.finished_at ?? earlier.created_at))}</p>
+        <p>{messages.known(formatSiteDate(earlier.finished_at ?? earlier.created_at))}</p>
         <Button onClick={() => removeFile(fileKey)}>{messages.remove}</Button>
       </div>
     );
@@ -74,5 +75,5 @@ function instantOf(day: string, lastModified: string): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
   if (lastModified.startsWith(day)) return lastModified;
   const end = new Date(`${day}T23:59:59Z`);
-  return Number.isNaN(end.getTime()) ? null : end.toISOString();
+  return Number.isNaN(end.getTime()) || !isEarningDate(day) ? null : end.toISOString();
 }

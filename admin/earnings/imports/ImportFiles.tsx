@@ -1,6 +1,6 @@
-import { importScreenMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { importScreenMessages as messages } from '../import-screen-messages.ts';
 import { FileCard } from './FileCard.tsx';
 import { beginImport } from './import-files.ts';
 import { isReady, useImportFiles } from './import-store.ts';
@@ -27,7 +27,7 @@ export default function ImportFiles({ zone }: { zone: string }) {
       }
       className="mt-8"
     >
-      <ul className="mt-4 grid gap-4">
+      <ul className="mt-4 grid grid-cols-1 gap-4">
         {files.map((file) => (
           <li key={file.key}>
             <FileCard

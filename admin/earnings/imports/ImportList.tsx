@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { z } from 'zod';
-import { importListMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
+import { knownNetworks } from '../../../core/earnings/network-names.ts';
 import type { EarningImport } from '../../../core/earnings/schema.ts';
 import { Pagination } from '../../../core/ui/Pagination.tsx';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
 import { listAddress } from '../../ui/list/list-address.ts';
 import { usePageLinks } from '../../ui/list/use-page-links.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { EmptyNote } from '../EmptyNote.tsx';
-import { knownNetworks, networkName } from '../network-name.ts';
+import { importListMessages as messages } from '../import-screen-messages.ts';
+
+import { useNetworkName } from '../network-name.ts';
 import { formatsQuery, importsQuery } from './api.ts';
 import { ImportsTable } from './ImportsTable.tsx';
 
@@ -41,6 +43,7 @@ export default function ImportList() {
   const query = address.read(useSearch());
   const list = useQuery(importsQuery(query));
   const formats = useQuery(formatsQuery()).data ?? [];
+  const networkName = useNetworkName();
   const region = useRef<HTMLDivElement>(null);
   const goToPage = usePageLinks(region);
   const [open, setOpen] = useState<Open | null>(null);

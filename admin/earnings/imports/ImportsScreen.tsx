@@ -1,7 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
-import { importScreenMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
-import { earningMessages } from '../../../core/earnings/messages.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
 import { SiteTimeZone } from '../../settings/index.ts';
@@ -9,6 +7,8 @@ import { FileButton } from '../../ui/FileButton.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { useDroppedFiles } from '../../ui/use-dropped-files.ts';
 import { EarningsLayout } from '../EarningsLayout.tsx';
+import { importScreenMessages as messages } from '../import-screen-messages.ts';
+import { earningMessages } from '../messages.ts';
 import { useImportFiles } from './import-store.ts';
 
 const ImportList = lazy(() => import('./ImportList.tsx'));

@@ -1,13 +1,14 @@
 import { TriangleAlert, Undo2 } from 'lucide-react';
-import { earningAdminMessages } from '../../../core/earnings/admin-messages.ts';
-import { importListMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
 import type { EarningImport } from '../../../core/earnings/schema.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
+import { earningAdminMessages } from '../admin-messages.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
-import { networkName } from '../network-name.ts';
+import { importListMessages as messages } from '../import-screen-messages.ts';
+
+import { useNetworkName } from '../network-name.ts';
 import { useImportFiles } from './import-store.ts';
 import { type NamedFormat, reportName } from './reading-choice.ts';
 
@@ -18,9 +19,12 @@ interface ImportsTableProps {
   onUndo: (import_: EarningImport) => void;
 }
 
-/** What an import is called: the file, or where it was fetched from. */
-export const importName = ({ file_name, network }: EarningImport): string =>
-  file_name ?? `${networkName(network)} (${messages.api})`;
+/** Returns a function that names an import: by its file, or by where it was fetched from. */
+export function useImportName() {
+  const networkName = useNetworkName();
+  return ({ file_name, network }: EarningImport): string =>
+    file_name ?? `${networkName(network)} (${messages.api})`;
+}
 
 /** The ids of imports that this page is sending. */
 function useSentHere(): ReadonlySet<string> {
@@ -35,6 +39,7 @@ function useSentHere(): ReadonlySet<string> {
 
 export function ImportsTable({ imports, formats, onProblems, onUndo }: ImportsTableProps) {
   const sentHere = useSentHere();
+  const importName = useImportName();
   const columns: Column<EarningImport>[] = [
     {
       name: messages.columns.report,
@@ -95,6 +100,8 @@ interface ReportProps {
 
 function Report({ import: each, formats, isSentHere }: ReportProps) {
   const { network, format, state, source, row_count, next_row, refused_count } = each;
+  const networkName = useNetworkName();
+  const importName = useImportName();
   const name = reportName({ network, format, mapping: null }, formats);
   return (
     <>

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { earningAdminMessages } from '../../../core/earnings/admin-messages.ts';
-import {
-  importScreenMessages,
-  importListMessages as messages,
-  readingTexts,
-} from '../../../core/earnings/import-screen-messages.ts';
 import type { EarningImport } from '../../../core/earnings/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { earningAdminMessages } from '../admin-messages.ts';
+import {
+  importScreenMessages,
+  importListMessages as messages,
+  readingTexts,
+} from '../import-screen-messages.ts';
 import { problemsQuery, readProblems } from './api.ts';
-import { importName } from './ImportsTable.tsx';
+import { useImportName } from './ImportsTable.tsx';
 import { ProblemsTable } from './ReadingSummary.tsx';
 
 /** Rows of an import that were left out. */
@@ -22,6 +22,7 @@ export default function ProblemsDialog({
   of: EarningImport;
   onClose: () => void;
 }) {
+  const importName = useImportName();
   const [page, setPage] = useState(1);
   const problems = useQuery(problemsQuery(of.id, page));
   const download = useMutation({

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { importScreenMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
-import type { ReadingChoice } from '../../../core/earnings/reading/report.ts';
 import { type EarningFormat, earningFormatSchema } from '../../../core/earnings/schema.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
-import { networkName } from '../network-name.ts';
+import { importScreenMessages as messages } from '../import-screen-messages.ts';
+import { useNetworkName } from '../network-name.ts';
+import type { ReadingChoice } from '../reading/report.ts';
 import { formatsQuery } from './api.ts';
 import { ImportActions } from './ImportActions.tsx';
 import { choose, forgetChoice } from './import-files.ts';
@@ -29,12 +29,13 @@ interface ReadReportPanelProps {
 /** What a file is, and what importing it will do. */
 export function ReadReportPanel(props: ReadReportPanelProps) {
   const { fileKey, read } = props;
+  const networkName = useNetworkName();
   const stored = useQuery(formatsQuery()).data ?? [];
   const formats = stored.map((format) => earningFormatSchema.parse(format));
   if (read.choice === null) return <UnknownReport {...props} formats={formats} />;
   const { choice, reading, isReading, hasFailed } = read;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="font-bold">
           {networkName(choice.network)}: {reportName(choice, formats)}
@@ -55,7 +56,7 @@ export function ReadReportPanel(props: ReadReportPanelProps) {
         </p>
       )}
       {reading !== null && (
-        <div aria-busy={isReading} className="grid gap-5 aria-busy:opacity-60">
+        <div aria-busy={isReading} className="grid grid-cols-1 gap-5 aria-busy:opacity-60">
           <ReportQuestions
             choice={choice}
             reading={reading}
@@ -72,13 +73,14 @@ export function ReadReportPanel(props: ReadReportPanelProps) {
 function UnknownReport(props: ReadReportPanelProps & { formats: readonly EarningFormat[] }) {
   const { fileKey, read, zone, isOnly, formats } = props;
   const { report } = read;
+  const networkName = useNetworkName();
   const { recognized } = report;
   const start = (recognition: Pick<ReadingChoice, 'network' | 'format' | 'mapping'>) =>
     void choose(fileKey, choiceOf(report, recognition));
   const startWith = ({ network, id, mapping }: EarningFormat) =>
     start({ network, format: id, mapping });
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {recognized === null && <p>{messages.unknown}</p>}
       {formats.length > 0 && (
         <div className="max-w-md">

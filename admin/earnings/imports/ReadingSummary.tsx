@@ -1,13 +1,11 @@
-import { earningAdminMessages } from '../../../core/earnings/admin-messages.ts';
-import {
-  importScreenMessages as messages,
-  readingTexts,
-} from '../../../core/earnings/import-screen-messages.ts';
-import type { ReportReading } from '../../../core/earnings/reading/report.ts';
-import type { EarningProblem, EarningRow } from '../../../core/earnings/schema.ts';
+import type { EarningProblem, EarningRow, ProblemReason } from '../../../core/earnings/schema.ts';
+import { earningAdminMessages } from '../admin-messages.ts';
 import { formatAmount } from '../amounts.ts';
 import { formatDay, formatPeriod } from '../days.ts';
+import { importScreenMessages as messages, readingTexts } from '../import-screen-messages.ts';
+import type { ReportReading } from '../reading/report.ts';
 import { FileTotals } from './FileTotals.tsx';
+import { isOpenQuestion } from './import-store.ts';
 import { WideTable } from './WideTable.tsx';
 
 /** Enough to see whether the columns are right. */
@@ -15,8 +13,12 @@ const PREVIEW_ROWS = 5;
 
 /** What importing a file will do, before anything is sent. */
 export function ReadingSummary({ reading }: { reading: ReportReading }) {
-  const { read_count, refused_count, ignored_count, order_count } = reading;
+  const { read_count, refused_count, ignored_count, order_count, rounded_count } = reading;
   const { first_day, last_day, totals, preview, problems } = reading;
+  // Until then no row is understood, and nothing is wrong.
+  if (read_count === 0 && isOpenQuestion(reading)) {
+    return <p role="status">{openTexts(reading).join(' ')}</p>;
+  }
   const facts = [
     messages.willImport(read_count),
     order_count > 0 && messages.orders(order_count),
@@ -27,8 +29,10 @@ export function ReadingSummary({ reading }: { reading: ReportReading }) {
   return (
     <>
       <p role="status">{facts.filter(Boolean).join(' · ')}</p>
+      {isOpenQuestion(reading) && <p>{openTexts(reading).join(' ')}</p>}
       {read_count === 0 && <p className="font-bold text-bad">{messages.nothing}</p>}
       {totals.length > 0 && <FileTotals totals={totals} />}
+      {rounded_count > 0 && <p className="text-sm text-soft">{messages.rounded(rounded_count)}</p>}
       {preview.length > 0 && (
         <details open>
           <summary className="min-h-11 cursor-pointer py-2 font-bold">{messages.preview}</summary>
@@ -51,6 +55,18 @@ export function ReadingSummary({ reading }: { reading: ReportReading }) {
       )}
     </>
   );
+}
+
+/** The questions that the owner has to answer first, with a value of the file that shows why. */
+function openTexts({ questions, problems }: ReportReading): string[] {
+  const example = (reason: ProblemReason) =>
+    problems.find((problem) => problem.reason === reason)?.value ?? null;
+  const { open } = messages;
+  return [
+    ...(questions.currency === null ? [] : [open.currency]),
+    ...(questions.date_order ? [open.date_order(example('date-ambiguous'))] : []),
+    ...(questions.decimal_sign ? [open.decimal_sign(example('amount-ambiguous'))] : []),
+  ];
 }
 
 const dayOf = ({ day, occurred_at }: EarningRow): string | null =>

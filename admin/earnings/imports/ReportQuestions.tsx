@@ -1,8 +1,8 @@
-import { importScreenMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
-import type { ReadingChoice, ReportReading } from '../../../core/earnings/reading/report.ts';
 import { CURRENCIES } from '../../../core/money/currencies.ts';
 import { Field } from '../../ui/Field.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
+import { importScreenMessages as messages } from '../import-screen-messages.ts';
+import type { ReadingChoice, ReportReading } from '../reading/report.ts';
 
 interface ReportQuestionsProps {
   choice: ReadingChoice;
@@ -46,7 +46,10 @@ export function ReportQuestions({ choice, reading, onChoose }: ReportQuestionsPr
           <Select
             label={messages.dateOrder}
             value={given.date_order ?? ''}
-            options={Object.entries(messages.dateOrders)}
+            options={optionsOf(
+              messages.dateOrders,
+              questions.date_order ? messages.chooseDateOrder : null,
+            )}
             onChange={(text) => {
               const order = (['ymd', 'dmy', 'mdy'] as const).find((each) => each === text);
               answer({ date_order: order ?? null });
@@ -57,7 +60,10 @@ export function ReportQuestions({ choice, reading, onChoose }: ReportQuestionsPr
           <Select
             label={messages.decimalSign}
             value={given.decimal_sign ?? ''}
-            options={Object.entries(messages.decimalSigns)}
+            options={optionsOf(
+              messages.decimalSigns,
+              questions.decimal_sign ? messages.chooseDecimalSign : null,
+            )}
             onChange={(text) => {
               const sign = (['.', ','] as const).find((each) => each === text);
               answer({ decimal_sign: sign ?? null });
@@ -68,6 +74,10 @@ export function ReportQuestions({ choice, reading, onChoose }: ReportQuestionsPr
     </fieldset>
   );
 }
+
+/** @param open what stands first where the file cannot be recognized */
+const optionsOf = (names: Readonly<Record<string, string>>, open: string | null) =>
+  Object.entries(names).map(([key, name]) => [key, key === '' ? (open ?? name) : name]);
 
 /** A mapping has no absent answers. */
 const definedOf = (part: Pick<ReadingChoice, 'currency' | 'date_order' | 'decimal_sign'>) => ({

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { importListMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
 import type { EarningImport } from '../../../core/earnings/schema.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
+import { importListMessages as messages } from '../import-screen-messages.ts';
 import { refreshEarnings, undoImport } from './api.ts';
-import { importName } from './ImportsTable.tsx';
+import { useImportName } from './ImportsTable.tsx';
 
 /** Says what undoing an import changes, and does it in parts. */
 export default function UndoDialog({ of, onClose }: { of: EarningImport; onClose: () => void }) {
+  const importName = useImportName();
   const [remaining, setRemaining] = useState<number | null>(null);
   const kept = of.read_count - of.current_count;
   const submission = useSubmit({

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
-import { importScreenMessages as messages } from '../../../core/earnings/import-screen-messages.ts';
 import { errorMessage } from '../../api/request-error.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { styles } from '../../ui/styles.ts';
-import type { Upload, UploadState } from './engine/import-file.ts';
+import { importScreenMessages as messages } from '../import-screen-messages.ts';
+import type { Upload, UploadState } from './engine/index.ts';
 
 interface UploadPanelProps {
   name: string;

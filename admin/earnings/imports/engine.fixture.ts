@@ -1,7 +1,7 @@
-import type { ReportReading } from '../../../core/earnings/reading/report.ts';
 import type { EarningImport, EarningRow } from '../../../core/earnings/schema.ts';
 import { earningRowSchema } from '../../../core/earnings/schema.ts';
-import type { OpenReport, Upload, UploadState } from './engine/import-file.ts';
+import type { ReportReading } from '../reading/report.ts';
+import type { OpenReport, Upload, UploadState } from './engine/index.ts';
 
 /** What a browser without Web Workers and IndexedDB cannot do: reading and sending, by hand. */
 
@@ -42,6 +42,7 @@ export const READING: ReportReading = {
   read_count: 1_190,
   refused_count: 2,
   ignored_count: 8,
+  rounded_count: 0,
   totals: IMPORT.totals,
   order_count: 0,
   first_day: '2026-10-01',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ReadingChoice } from '../../../core/earnings/reading/report.ts';
 import { earningFormatSchema } from '../../../core/earnings/schema.ts';
 import { queryClient } from '../../api/query-client.ts';
+import type { ReadingChoice } from '../reading/report.ts';
 import { formatsQuery, refreshEarnings } from './api.ts';
 import {
   forgetUpload,
@@ -11,7 +11,7 @@ import {
   startUpload,
   type Upload,
   type UploadState,
-} from './engine/import-file.ts';
+} from './engine/index.ts';
 import { type FileState, type ReadReport, useImportFiles } from './import-store.ts';
 import { choiceOf } from './reading-choice.ts';
 import { importRequests } from './sending/api.ts';

@@ -1,10 +1,6 @@
 import { create } from 'zustand';
-import type {
-  FileRefusal,
-  ReadingChoice,
-  ReportReading,
-} from '../../../core/earnings/reading/report.ts';
-import type { OpenReport, Upload } from './engine/import-file.ts';
+import type { FileRefusal, ReadingChoice, ReportReading } from '../reading/report.ts';
+import type { OpenReport, Upload } from './engine/index.ts';
 
 /** What a report becomes with its choice; null while its rows are read. */
 export interface ReadReport {

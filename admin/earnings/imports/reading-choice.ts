@@ -1,6 +1,6 @@
-import type { ReadingChoice } from '../../../core/earnings/reading/report.ts';
 import type { EarningFormat } from '../../../core/earnings/schema.ts';
-import type { OpenReport } from './engine/import-file.ts';
+import type { ReadingChoice } from '../reading/report.ts';
+import type { OpenReport } from './engine/index.ts';
 
 export type NamedFormat = Pick<EarningFormat, 'id' | 'name'>;
 
@@ -16,7 +16,7 @@ export const choiceOf = (
   site_host: location.host,
 });
 
-/** Such as “Transactions” for `awin-transactions`, or the name of an own format. */
+/** Such as “Transactions” for `awin-transactions`, or the name of the owner's format. */
 export function reportName(
   { network, format, mapping }: Pick<ReadingChoice, 'network' | 'format' | 'mapping'>,
   formats: readonly NamedFormat[],

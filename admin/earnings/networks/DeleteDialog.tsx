@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { earningAdminMessages } from '../../../core/earnings/admin-messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
+import { earningAdminMessages } from '../admin-messages.ts';
 
 interface DeleteDialogProps {
   messages: { deleteTitle: string; deleted: string; deleteFailed: string };

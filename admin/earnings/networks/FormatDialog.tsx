@@ -1,7 +1,7 @@
-import { earningNetworkMessages } from '../../../core/earnings/admin-messages.ts';
 import { earningFormatSchema } from '../../../core/earnings/schema.ts';
 import { SiteTimeZone } from '../../settings/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { earningNetworkMessages } from '../admin-messages.ts';
 import type { StoredFormat } from '../imports/api.ts';
 import MappingForm from '../imports/mapping/MappingForm.tsx';
 
@@ -10,7 +10,7 @@ interface FormatDialogProps {
   onClose: () => void;
 }
 
-/** Renames an own format, or changes which columns it reads. */
+/** Renames a format of the owner, or changes which columns it reads. */
 export default function FormatDialog({ format, onClose }: FormatDialogProps) {
   return (
     // No press beside it closes it: it has long forms.

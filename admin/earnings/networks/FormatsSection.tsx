@@ -2,20 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import {
-  earningAdminMessages,
-  earningNetworkMessages,
-} from '../../../core/earnings/admin-messages.ts';
-import { mappingMessages } from '../../../core/earnings/import-screen-messages.ts';
 import type { MappableField } from '../../../core/earnings/schema.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { earningAdminMessages, earningNetworkMessages } from '../admin-messages.ts';
+import { mappingMessages } from '../import-screen-messages.ts';
 import { deleteFormat, formatsQuery, refreshFormats, type StoredFormat } from '../imports/api.ts';
-import { networkName } from '../network-name.ts';
+import { NetworkName } from '../network-name.ts';
 
 const FormatDialog = lazy(() => import('./FormatDialog.tsx'));
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
@@ -83,7 +80,7 @@ function FormatsTable({ formats, onOpen }: FormatsTableProps) {
         <>
           {name}
           <span className="block text-sm font-normal text-soft sm:hidden">
-            {networkName(network)}
+            <NetworkName network={network} />
           </span>
         </>
       ),
@@ -91,7 +88,7 @@ function FormatsTable({ formats, onOpen }: FormatsTableProps) {
     {
       name: messages.columns.network,
       hidden: 'max-sm:hidden',
-      cell: ({ network }) => networkName(network),
+      cell: ({ network }) => <NetworkName network={network} />,
     },
     {
       name: messages.columns.fields,

@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  earningAdminMessages,
-  earningNetworkMessages as messages,
-} from '../../../core/earnings/admin-messages.ts';
-import { mappingMessages } from '../../../core/earnings/import-screen-messages.ts';
+import { importMessages } from '../../../core/earnings/import-messages.ts';
 import { renderScreen, serve } from '../../testing/screen.fixture.tsx';
+import { earningAdminMessages, earningNetworkMessages as messages } from '../admin-messages.ts';
+import { mappingMessages } from '../import-screen-messages.ts';
 import NetworksScreen from './NetworksScreen.tsx';
 
 const PATH = '/thisisme/earnings/networks';
@@ -44,12 +42,16 @@ test('a rate is entered with its date; mistakes stand at their fields', async ()
   await user.type(field(messages.rates.into), 'gbp');
   await user.type(field('Rate'), '0');
   await user.click(dialog.getByRole('button', { name: earningAdminMessages.save }));
-  expect(await dialog.findByText(messages.rates.ratePositive)).toBeDefined();
+  await dialog.findByRole('alert');
+  expect(dialog.getAllByText(messages.rates.ratePositive)).not.toEqual([]);
   await user.clear(field('Rate'));
   await user.type(field('Rate'), '1,1534');
   expect(await dialog.findByText(messages.rates.same)).toBeDefined();
   await user.clear(field(messages.rates.into));
   await user.type(field(messages.rates.into), 'eur');
+  await user.clear(field(messages.rates.as_of));
+  await user.type(field(messages.rates.as_of), '1026-11-02');
+  expect(await dialog.findByText(importMessages.year)).toBeDefined();
   await user.clear(field(messages.rates.as_of));
   await user.type(field(messages.rates.as_of), '2026-11-02');
   await user.click(dialog.getByRole('button', { name: earningAdminMessages.save }));
@@ -110,5 +112,5 @@ test('a name that another format has is explained at its field', async () => {
   );
   const dialog = within(await screen.findByRole('dialog', { name: messages.formats.edit }));
   await user.click(await dialog.findByRole('button', { name: mappingMessages.save }));
-  expect(await dialog.findByText('Another format has this name.')).toBeDefined();
+  expect((await dialog.findByRole('alert')).textContent).toBe('Another format has this name.');
 });

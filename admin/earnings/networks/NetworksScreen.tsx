@@ -1,6 +1,6 @@
-import { earningNetworkMessages as messages } from '../../../core/earnings/admin-messages.ts';
-import { earningMessages } from '../../../core/earnings/messages.ts';
+import { earningNetworkMessages as messages } from '../admin-messages.ts';
 import { EarningsLayout } from '../EarningsLayout.tsx';
+import { earningMessages } from '../messages.ts';
 import { FormatsSection } from './FormatsSection.tsx';
 import { RatesSection } from './RatesSection.tsx';
 import { SourcesPanel } from './SourcesPanel.tsx';

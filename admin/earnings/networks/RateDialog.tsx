@@ -1,8 +1,4 @@
 import { toast } from 'sonner';
-import {
-  earningAdminMessages,
-  earningNetworkMessages,
-} from '../../../core/earnings/admin-messages.ts';
 import type { ExchangeRate } from '../../../core/earnings/schema.ts';
 import { CURRENCIES } from '../../../core/money/currencies.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,6 +6,7 @@ import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { FormField } from '../../ui/form/FormField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
+import { earningAdminMessages, earningNetworkMessages } from '../admin-messages.ts';
 import { refreshRates, saveRate } from './api.ts';
 import { rateFormSchema } from './rate-form.ts';
 
@@ -28,7 +25,7 @@ export default function RateDialog({ rate, onClose }: RateDialogProps) {
   const form = useSchemaForm(rateFormSchema, rate ?? empty(), 'onChange');
   const submission = useSubmit({
     form,
-    errorsAt: 'field',
+    errorsAt: 'both',
     failure: messages.saveFailed,
     send: async (values) => {
       await saveRate(values);

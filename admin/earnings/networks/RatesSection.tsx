@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import {
-  earningAdminMessages,
-  earningNetworkMessages,
-} from '../../../core/earnings/admin-messages.ts';
 import type { ExchangeRate } from '../../../core/earnings/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { earningAdminMessages, earningNetworkMessages } from '../admin-messages.ts';
 import { formatDay } from '../days.ts';
 import { deleteRate, ratesQuery, refreshRates } from './api.ts';
 
@@ -20,7 +17,7 @@ const { rates: messages } = earningNetworkMessages;
 
 type Open = { kind: 'form'; rate: ExchangeRate | null } | { kind: 'delete'; rate: ExchangeRate };
 
-/** What currencies are worth in combined figures. */
+/** Exchange rates for combined totals. */
 export function RatesSection() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

@@ -37,7 +37,7 @@ function open(awin: Partial<EarningSource> = {}, routes: Parameters<typeof serve
 const entry = async (name: string) =>
   within((await screen.findByText(name)).closest('li') as HTMLElement);
 
-test('each network says how its last fetch went, or how it is set up', async () => {
+test('each network shows the result of its last fetch, or how to set it up', async () => {
   open();
   const awin = await entry('Awin');
   awin.getByText(messages.upToDate);

@@ -5,7 +5,7 @@ import { sourceMessages as messages } from '../../../core/earnings/source-messag
 import type { EarningSource } from '../../../core/earnings/sources.ts';
 import { Alert } from '../../../core/ui/Alert.tsx';
 import { errorMessage } from '../../api/request-error.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatTime } from '../../ui/dates.ts';
@@ -93,14 +93,16 @@ function Source({ source }: { source: EarningSource }) {
       {is_configured ? <Details source={source} /> : <SetUp network={network} />}
       {error !== null && (
         <div className="mt-3">
-          <Alert tone="error">{errorMessage(error, messages.notFetched)}</Alert>
+          <Alert tone="error" failure={error}>
+            {errorMessage(error, messages.notFetched)}
+          </Alert>
         </div>
       )}
     </li>
   );
 }
 
-/** The networks whose API is read by itself, how that went, and what to do if it did not. */
+/** The networks whose API is read automatically, the last result, and what to do after a failure. */
 export function SourcesPanel() {
   const query = useQuery(sourcesQuery());
   return (

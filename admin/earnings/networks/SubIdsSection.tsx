@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { earningNetworkMessages } from '../../../core/earnings/admin-messages.ts';
-import type { AdminMerchant } from '../../../core/merchants/schema.ts';
-import { merchantsQuery } from '../../links/merchants/index.ts';
-import { paths } from '../../shell/paths.ts';
+import type { AdminMerchant } from '../../../core/merchants/merchant.ts';
+import { merchantsQuery } from '../../merchants/index.ts';
+import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { networkName } from '../network-name.ts';
+import { earningNetworkMessages } from '../admin-messages.ts';
+
+import { NetworkName } from '../network-name.ts';
 
 const { subIds: messages } = earningNetworkMessages;
 
@@ -17,7 +18,8 @@ const columns: Column<AdminMerchant>[] = [
   {
     name: messages.columns.network,
     hidden: 'max-sm:hidden',
-    cell: ({ network }) => (network === 'none' ? messages.ownProgramme : networkName(network)),
+    cell: ({ network }) =>
+      network === 'none' ? messages.ownProgramme : <NetworkName network={network} />,
   },
   {
     name: messages.columns.parameter,

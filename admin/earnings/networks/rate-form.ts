@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { earningNetworkMessages } from '../../../core/earnings/admin-messages.ts';
+import { importMessages } from '../../../core/earnings/import-messages.ts';
 import { exchangeRateSchema } from '../../../core/earnings/schema.ts';
+import { isEarningDate } from '../../../core/earnings/years.ts';
+import { earningNetworkMessages } from '../admin-messages.ts';
 
 const { rates: messages } = earningNetworkMessages;
 
@@ -23,6 +25,7 @@ export const rateFormSchema = z
       .refine((text) => /[1-9]/.test(text), messages.ratePositive),
     as_of: z.iso
       .date(messages.dateInvalid)
+      .refine(isEarningDate, importMessages.year)
       .refine((day) => day <= new Date().toISOString().slice(0, 10), messages.dateFuture),
   })
   .refine(({ currency, into_currency }) => currency !== into_currency, {

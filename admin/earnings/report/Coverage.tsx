@@ -4,7 +4,7 @@ import { formatDay } from '../../analytics/index.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { firstDay } from './compared.ts';
 
-/** Of which days each network has reported. */
+/** The days that each network has reported. */
 export function Coverage({ overview }: { overview: EarningOverview }) {
   const first = firstDay(overview);
   return (

@@ -7,7 +7,7 @@ import {
 } from '../../../core/earnings/report.ts';
 import { reportMessages as messages } from '../../../core/earnings/report-messages.ts';
 import { FilterButtons, formatDay } from '../../analytics/index.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { styles } from '../../ui/styles.ts';
 
 interface CurrencyChoiceProps {

@@ -5,7 +5,7 @@ import { changeInPercent } from '../../../core/analytics/reports.ts';
 import type { Period } from '../../../core/analytics/schema.ts';
 import { type EarningOverview, earningRates } from '../../../core/earnings/report.ts';
 import { reportMessages as messages } from '../../../core/earnings/report-messages.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { styles } from '../../ui/styles.ts';
 import { formatAmount, formatShare } from './amounts.ts';
 import { comparedName } from './compared.ts';

@@ -10,8 +10,9 @@ import {
 import { reportMessages as messages } from '../../../core/earnings/report-messages.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { formatDay } from '../../analytics/index.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { type Column, numberColumn } from '../../ui/DataTable.tsx';
+import { styles } from '../../ui/styles.ts';
 import { formatAmount, formatShare } from './amounts.ts';
 
 type EarningColumn = Column<EarningReportRow, EarningSort>;
@@ -32,17 +33,16 @@ const countsViews: readonly EarningGrouping[] = ['review', 'category', 'best-of'
 
 function RowName({ by, row }: { by: EarningGrouping; row: EarningReportRow }) {
   const name = by === 'day' && row.key !== '' ? formatDay(row.key) : row.name;
-  const link = 'decoration-1 underline-offset-4 hover:underline';
   if (row.post_id !== null) {
     return (
-      <Link href={paths.editPost(row.post_id)} className={link}>
+      <Link href={paths.editPost(row.post_id)} className={styles.rowLink}>
         {name}
       </Link>
     );
   }
   if (row.key === '') {
     return (
-      <Link href={paths.notAttributed} className={classes(link, 'font-normal italic')}>
+      <Link href={paths.notAttributed} className={classes(styles.rowLink, 'font-normal italic')}>
         {name}
       </Link>
     );

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { suggestionMessages as messages } from '../../../core/earnings/suggestion-messages.ts';
 import type { Suggestion } from '../../../core/earnings/suggestions.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { styles } from '../../ui/styles.ts';
+import { suggestionMessages as messages } from '../suggestion-messages.ts';
 import { describeSuggestion } from './describe-suggestion.ts';
 
 interface SuggestionItemProps {
@@ -25,7 +25,7 @@ export function SuggestionItem({ suggestion, isBusy, onDismiss }: SuggestionItem
         <p className="mt-1">{facts}</p>
         <p className="text-soft">{advice}</p>
         <details className="mt-1 text-sm text-soft">
-          <summary className="w-fit cursor-pointer underline decoration-1 underline-offset-4">
+          <summary className="w-fit cursor-pointer py-0.5 underline decoration-1 underline-offset-4">
             {messages.why}
           </summary>
           <p className="mt-1 max-w-prose">{messages.reasons[kind]}</p>

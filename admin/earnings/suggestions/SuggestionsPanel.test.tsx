@@ -52,9 +52,7 @@ test('a suggestion has its numbers, its reason and a way to where it is fixed', 
       .getByRole('link', { name: /^Show the link/ })
       .getAttribute('href'),
   ).toContain('/thisisme/links?state=broken&search=');
-  expect(page?.textContent).toContain(
-    '300 views and no click in 90 days. About 17 were to be expected.',
-  );
+  expect(page?.textContent).toContain('300 views and no click in 90 days. About 17 were expected.');
   expect(page?.textContent).toContain('exact binomial test');
   expect(
     within(page as HTMLElement)
@@ -98,7 +96,7 @@ test('the dashboard shows the first of each kind and leads to the others', async
   );
 });
 
-test('a site without reports is told to import one', async () => {
+test('a site without reports is asked to import one', async () => {
   serve({ [route]: () => answer({ imported: false }) });
   renderScreen('/thisisme', <SuggestionsPanel />);
   expect(await screen.findByText('No network has been imported yet.')).toBeTruthy();
@@ -108,7 +106,7 @@ test('a site without reports is told to import one', async () => {
   expect(screen.queryByText('Nothing to do.')).toBeNull();
 });
 
-test('a failure is said, and can be tried again', async () => {
+test('a failure is reported and can be retried', async () => {
   let fails = true;
   serve({ [route]: () => (fails ? Response.json({}, { status: 500 }) : answer({})) });
   const user = renderScreen('/thisisme', <SuggestionsPanel />);

@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { Link } from 'wouter';
-import { suggestionMessages as messages } from '../../../core/earnings/suggestion-messages.ts';
 import type { Suggestion } from '../../../core/earnings/suggestions.ts';
 import { invalidate } from '../../api/query-client.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { suggestionMessages as messages } from '../suggestion-messages.ts';
 import { dismissSuggestion, restoreSuggestions, suggestionsQuery } from './api.ts';
 import { SuggestionItem } from './SuggestionItem.tsx';
 
@@ -19,7 +19,7 @@ interface SuggestionsPanelProps {
   className?: string;
 }
 
-/** What the numbers of the site suggest to do, each with its reason. */
+/** Suggestions from the numbers of the site, each with its reason. */
 export default function SuggestionsPanel({ most, className }: SuggestionsPanelProps) {
   const query = useQuery(suggestionsQuery());
   const restore = useMutation({

@@ -1,10 +1,10 @@
-import { suggestionMessages as messages } from '../../../core/earnings/suggestion-messages.ts';
 import type { Suggestion } from '../../../core/earnings/suggestions.ts';
 import { linkScreenMessages } from '../../../core/link-health/messages.ts';
-import { formatMoney } from '../../../core/money/schema.ts';
+import { formatMoney } from '../../../core/money/format.ts';
 import { linksAddress } from '../../links/index.ts';
-import { paths } from '../../shell/paths.ts';
-import { formatLocalDate } from '../../ui/dates.ts';
+import { paths } from '../../paths.ts';
+import { formatSiteDate } from '../../ui/dates.ts';
+import { suggestionMessages as messages } from '../suggestion-messages.ts';
 
 interface Described {
   title: string;
@@ -36,7 +36,7 @@ export function describeSuggestion(suggestion: Suggestion): Described {
   switch (suggestion.kind) {
     case 'broken-link': {
       const { url, problem, failed_since, sales, clicks, earned, title } = suggestion;
-      const since = failed_since === null ? null : formatLocalDate(failed_since);
+      const since = failed_since === null ? null : formatSiteDate(failed_since);
       return {
         title: title ?? url.replace(/^https?:\/\//, ''),
         facts: `${url.replace(/^https?:\/\//, '')}: ${messages.broken(sales, since)}`,

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { toast } from 'sonner';
 import { Link, useLocation } from 'wouter';
-import { describeBytes } from '../../../core/images/file-size.ts';
 import { postMessages } from '../../../core/posts/messages.ts';
 import { revisionMessages } from '../../../core/revisions/messages.ts';
 import type { Revision } from '../../../core/revisions/schema.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatLocalDate } from '../../ui/dates.ts';
+import { formatSiteDate } from '../../ui/dates.ts';
+import { describeBytes } from '../../ui/file-size.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx';
 import { styles } from '../../ui/styles.ts';
@@ -22,7 +22,7 @@ const ComparisonDialog = lazy(() => import('./ComparisonDialog.tsx'));
 function byDay(revisions: readonly Revision[]): [day: string, revisions: Revision[]][] {
   const days = new Map<string, Revision[]>();
   for (const revision of revisions) {
-    const day = formatLocalDate(revision.at);
+    const day = formatSiteDate(revision.at);
     days.set(day, [...(days.get(day) ?? []), revision]);
   }
   return [...days];

@@ -5,7 +5,7 @@ interface RevisionPage {
   title: string;
   total: number;
   bytes: number;
-  /** The newest revision, if it is the present text. */
+  /** The newest revision, if it is the current text. */
   currentId: number | null;
   pageSize: number;
   items: Revision[];
@@ -17,7 +17,7 @@ export interface ComparedPair {
   newer: ComparedRevision;
 }
 
-/** Whose history it is: its texts, addresses and requests. The same object for every history of a kind. */
+/** The texts, addresses and requests of a kind's history. The same object for every history of a kind. */
 export interface HistorySource {
   /** Begins the keys of its queries. */
   name: string;

@@ -6,7 +6,7 @@ import { categoryMessages } from '../../../core/categories/messages.ts';
 import { fieldLabel } from '../../../core/posts/fields.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
 import { categoriesQuery } from '../../categories/index.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { imageAddressProblem } from '../../../core/images/image-problem.ts';
 import { imageMessages } from '../../../core/images/messages.ts';
 import type { PickedImage } from '../../../core/images/schema.ts';
-import { isImageAddress } from '../../../core/posts/image-address.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
-import { ImageDropField, LibraryButton, useUpload } from '../../media/index.ts';
+import { ImageDropField, LibraryButton, useUpload } from '../../images/index.ts';
 import { useDroppedFiles } from '../../ui/use-dropped-files.ts';
 import { TextControl } from './TextControl.tsx';
 
@@ -44,7 +44,7 @@ export function ImageFields() {
 function ImagePreview({ address }: { address: string }) {
   const [broken, setBroken] = useState('');
   const source = address.trim();
-  const isUsable = source.startsWith('blob:') || isImageAddress(source);
+  const isUsable = source.startsWith('blob:') || imageAddressProblem(source) === null;
   if (!isUsable || broken === source) return null;
   return (
     <img

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { isInstant } from '../../../core/locale/instant.ts';
+import { isInstant } from '../../../core/forms/instant.ts';
 import { postMessages } from '../../../core/posts/messages.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
 

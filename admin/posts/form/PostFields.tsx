@@ -50,7 +50,7 @@ function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
     case 'rich':
       return <AnalysisField name={name} />;
     default:
-      return <TextControl name={name} />;
+      return <TextControl name={name} isNew={isNew} />;
   }
 }
 

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { searchPanelMessages } from '../../../core/posts/messages.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
-import { LibraryButton } from '../../media/index.ts';
+import { LibraryButton } from '../../images/index.ts';
 import { TextControl } from './TextControl.tsx';
 
 export function SocialImageField() {

@@ -1,6 +1,6 @@
 import { postMessages } from '../../../core/posts/messages.ts';
-import { trashMessages } from '../../../core/posts/trash-messages.ts';
-import { paths } from '../../shell/paths.ts';
+import { paths } from '../../paths.ts';
+import { trashMessages } from '../../ui/trash/messages.ts';
 import { Trash } from '../../ui/trash/Trash.tsx';
 import type { TrashSource } from '../../ui/trash/trash-source.ts';
 import { deleteTrashedPost, emptyTrash, readTrash, refreshTrash, restorePost } from './api.ts';

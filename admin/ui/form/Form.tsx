@@ -1,8 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { type FieldValues, FormProvider, useFormContext } from 'react-hook-form';
+import {
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useFormContext,
+} from 'react-hook-form';
 import { Alert } from '../../../core/ui/Alert.tsx';
 import { Button } from '../Button.tsx';
-import type { ErrorPlacement, useSubmit } from './use-submit.ts';
+import type { ErrorPlacement, Problem, useSubmit } from './use-submit.ts';
 
 const ErrorPlacementContext = createContext<ErrorPlacement>('alert');
 
@@ -31,11 +36,34 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
           onSubmit={onSubmit}
           className={className}
         >
-          {problem !== null && <Alert tone="error">{problem}</Alert>}
+          {problem !== null && <ProblemAlert form={form} problem={problem} />}
           {children}
         </form>
       </ErrorPlacementContext>
     </FormProvider>
+  );
+}
+
+interface ProblemAlertProps<Input extends FieldValues, Output> {
+  form: UseFormReturn<Input, unknown, Output>;
+  problem: Problem<Input>;
+}
+
+/** Its message leads to the field to correct. */
+function ProblemAlert<Input extends FieldValues, Output>(props: ProblemAlertProps<Input, Output>) {
+  const { form, problem } = props;
+  const { message, field } = problem;
+  const control = field && form.getFieldState(field, form.formState).error?.ref;
+  return (
+    <Alert tone="error" failure={problem}>
+      {field !== undefined && control?.focus !== undefined ? (
+        <Button tone="link" onClick={() => form.setFocus(field)} className="text-left">
+          {message}
+        </Button>
+      ) : (
+        message
+      )}
+    </Alert>
   );
 }
 

@@ -12,7 +12,7 @@ interface FormFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   hint?: string | undefined;
   /** Lines of a text area; absent for an input of one line. */
   rows?: number | undefined;
-  /** What the Show button of a password names instead of the label. */
+  /** The name that the Show button of a password uses instead of the label. */
   shows?: string;
   onChange?: RegisterOptions['onChange'];
 }

@@ -2,8 +2,8 @@ import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { errorMessage, RequestError } from '../../api/request-error.ts';
 
-/** Where the message about an invalid field is shown: in the alert, below the field, or both. */
-export type ErrorPlacement = 'alert' | 'field' | 'both';
+/** Whether the message about an invalid field is also shown below the field. */
+export type ErrorPlacement = 'alert' | 'both';
 
 interface SubmitOptions<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
@@ -12,27 +12,31 @@ interface SubmitOptions<Input extends FieldValues, Output> {
   errorsAt?: ErrorPlacement;
   /** The alert about invalid fields, instead of the first field's message. */
   summarize?: (errors: FieldErrors<Input>) => string | undefined;
-  /** Runs after a failure, for example to select the field to correct. */
+  /** Runs after a failure, for example to read what changed. */
   onFailure?: () => void;
 }
 
-function firstMessage<Input extends FieldValues>(errors: FieldErrors<Input>): string | undefined {
-  const messages = Object.values(errors).map((error) => error?.message);
-  return messages.find((message): message is string => typeof message === 'string');
+/** One failed attempt: the alert takes the focus for every object. */
+export interface Problem<Input extends FieldValues> {
+  message: string;
+  /** The field to correct. */
+  field: Path<Input> | undefined;
 }
 
+const isMessage = (message: unknown): message is string => typeof message === 'string';
+
 /**
- * Submits a form and reports errors: the first invalid field gets the focus, and the alert shows one
- * message, from validation or from the server.
+ * Submits a form and reports errors: the alert shows one message, from validation or from the server, and
+ * takes the focus.
  */
 export function useSubmit<Input extends FieldValues, Output>(
   options: SubmitOptions<Input, Output>,
 ) {
-  const { form, send, failure, errorsAt = 'alert', summarize = firstMessage, onFailure } = options;
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isOfFields, setIsOfFields] = useState(false);
+  const { form, send, failure, errorsAt = 'alert', summarize, onFailure } = options;
+  const [problem, setProblem] = useState<Problem<Input> | null>(null);
   const hasErrors = Object.keys(form.formState.errors).length > 0;
   const hadErrors = useRef(false);
+  const isOfFields = problem?.field !== undefined;
   // The alert about invalid fields goes when the last one is corrected, not before the form knows them.
   useEffect(() => {
     if (isOfFields && hadErrors.current && !hasErrors) setProblem(null);
@@ -41,10 +45,11 @@ export function useSubmit<Input extends FieldValues, Output>(
   const isField = (name: string | undefined): name is Path<Input> =>
     name !== undefined && Object.hasOwn(form.getValues(), name);
 
-  const fail = (message: string, field?: string) => {
-    setIsOfFields(isField(field));
-    if (errorsAt !== 'field' || !isField(field)) setProblem(message);
-    if (isField(field)) form.setError(field, { message }, { shouldFocus: true });
+  const fail = (message: string | null, name?: string) => {
+    if (message === null) return setProblem(null);
+    const field = isField(name) ? name : undefined;
+    setProblem({ message, field });
+    if (field !== undefined) form.setError(field, { message });
   };
 
   const run = async (work: () => Promise<void>) => {
@@ -59,8 +64,11 @@ export function useSubmit<Input extends FieldValues, Output>(
   };
 
   const onInvalid = (errors: FieldErrors<Input>) => {
-    setIsOfFields(true);
-    setProblem(errorsAt === 'field' ? null : (summarize(errors) ?? failure));
+    const names = Object.keys(errors).filter(isField);
+    const field = names.find((name) => isMessage(errors[name]?.message)) ?? names[0];
+    const first = field && errors[field]?.message;
+    const message = summarize === undefined && isMessage(first) ? first : summarize?.(errors);
+    setProblem({ message: message ?? failure, field });
   };
 
   const submit = form.handleSubmit((values) => run(() => send(values)), onInvalid);
@@ -70,7 +78,7 @@ export function useSubmit<Input extends FieldValues, Output>(
     errorsAt,
     /** Runs other work and reports its failure in the same way. */
     run,
-    /** Reports what a failed submission would. */
+    /** Reports what a failed submission would; null removes it. */
     fail,
     onInvalid,
     onSubmit: (event: BaseSyntheticEvent) => void submit(event),

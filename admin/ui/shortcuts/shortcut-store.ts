@@ -5,7 +5,7 @@ import { isPressed, type ShortcutId, shortcutIds, shortcutOf } from './shortcuts
 const SINGLE_KEYS = 'spotter_single_keys';
 
 interface ShortcutStore {
-  /** What each shortcut does on the screens that are shown. */
+  /** The action of each shortcut on the current screens. */
   actions: Partial<Record<ShortcutId, () => void>>;
   /** Speech input types letters that were not meant as shortcuts, so they can be switched off. */
   singleKeys: boolean;

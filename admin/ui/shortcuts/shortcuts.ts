@@ -1,4 +1,4 @@
-import { shortcutMessages } from '../../../core/dashboard/messages.ts';
+import { shortcutMessages } from './messages.ts';
 
 export interface Shortcut {
   name: string;

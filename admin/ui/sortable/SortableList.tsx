@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { classes } from '../../../core/ui/classes.ts';
-import { sortableMessages } from '../../../core/ui/sortable-messages.ts';
 import { Button } from '../Button.tsx';
+import { sortableMessages } from '../sortable-messages.ts';
 import { useDrag } from './use-drag.ts';
 import { useMoves } from './use-moves.ts';
 
 interface SortableListProps<Item> {
   items: readonly Item[];
-  /** Of each item, for screen readers and while it is dragged. */
+  /** The name of each item, for screen readers and while it is dragged. */
   nameOf: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { toast } from 'sonner';
 import { Link, useSearch } from 'wouter';
 import { trashPageSchema } from '../../../core/posts/trash.ts';
-import { trashMessages } from '../../../core/posts/trash-messages.ts';
 import { Pagination } from '../../../core/ui/Pagination.tsx';
 import { Button } from '../Button.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { usePageLinks } from '../list/use-page-links.ts';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { styles } from '../styles.ts';
+import { trashMessages } from './messages.ts';
 import { TrashTable } from './TrashTable.tsx';
 import type { TrashedText, TrashSource } from './trash-source.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
-import { trashMessages } from '../../../core/posts/trash-messages.ts';
 import { Button } from '../Button.tsx';
 import { type Column, DataTable } from '../DataTable.tsx';
-import { formatLocalDate } from '../dates.ts';
+import { formatSiteDate } from '../dates.ts';
+import { trashMessages } from './messages.ts';
 import type { TrashedText, TrashSource } from './trash-source.ts';
 
 const titleOf = ({ texts }: TrashSource, { title }: TrashedText) =>
@@ -17,22 +17,22 @@ const columnsOf = (source: TrashSource): Column<TrashedText>[] => [
     cell: (post) => (
       <>
         {titleOf(source, post)}
-        <span className="block text-sm font-normal text-soft md:hidden">
-          {trashMessages.deletedOn(formatLocalDate(post.trashed_at))},{' '}
-          {trashMessages.purgedOn(formatLocalDate(post.purged_at))}
+        <span className="block text-sm font-normal text-soft lg:hidden">
+          {trashMessages.deletedOn(formatSiteDate(post.trashed_at))},{' '}
+          {trashMessages.purgedOn(formatSiteDate(post.purged_at))}
         </span>
       </>
     ),
   },
   {
     name: trashMessages.columns.deleted,
-    hidden: 'max-md:hidden',
-    cell: (post) => <span className="whitespace-nowrap">{formatLocalDate(post.trashed_at)}</span>,
+    hidden: 'max-lg:hidden',
+    cell: (post) => <span className="whitespace-nowrap">{formatSiteDate(post.trashed_at)}</span>,
   },
   {
     name: trashMessages.columns.purged,
-    hidden: 'max-md:hidden',
-    cell: (post) => <span className="whitespace-nowrap">{formatLocalDate(post.purged_at)}</span>,
+    hidden: 'max-lg:hidden',
+    cell: (post) => <span className="whitespace-nowrap">{formatSiteDate(post.purged_at)}</span>,
   },
   {
     name: trashMessages.columns.actions,

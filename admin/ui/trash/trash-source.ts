@@ -13,7 +13,7 @@ interface TrashPage {
   pageCount: number;
 }
 
-/** Whose trash it is: its texts, addresses and requests. */
+/** The texts, addresses and requests of a kind's trash. */
 export interface TrashSource {
   path: string;
   back: string;

@@ -1,5 +1,5 @@
 import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
-import type { SiteSettingsForm } from '../../../core/settings/schema.ts';
+import type { SiteSettingsForm } from '../../../core/settings/form.ts';
 import {
   AUTHOR_BIO_MAX_LENGTH,
   AUTHOR_NAME_MAX_LENGTH,

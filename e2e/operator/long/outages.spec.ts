@@ -89,7 +89,9 @@ test('events sent during a database outage are counted once', async ({ browser }
   const { page, events } = await openVisitor(browser);
   await control('database/stop');
   await page.goto('/reviews/skip-9');
+  const sent = page.waitForRequest((request) => request.postDataJSON()?.event_type === 'buy_click');
   await page.locator('[data-buy]').first().click();
+  await sent;
   await page.close();
   await control('database/start');
   await expect.poll(events, { timeout: 60_000 }).toEqual(['buy_click', 'page_view']);

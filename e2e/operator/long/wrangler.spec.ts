@@ -50,7 +50,7 @@ test('Wrangler accepts the build as a deployment and as a preview', async ({ sit
   const deployed = await run(site, 'upload', '--dry-run', '--build', build);
   expect(deployed).toContain('--dry-run: exiting now');
   expect(deployed).toMatch(/env\.SITE_URL \("http:\/\/localhost:\d+"\)/);
-  expect(deployed).toMatch(/env\.PUBLISH_QUEUE \(publish\)/);
+  expect(deployed).toMatch(/env\.PUBLISH_QUEUE \(spotter-publish\)/);
   expect(deployed).not.toContain('sb_secret_test');
 
   const preview = await run(site, 'upload', '--dry-run', '--preview', 'pr-1', '--build', build);

@@ -1,6 +1,6 @@
 import { button, openAssistant, prompt, response, sidebar } from '../../fixtures/assistant.ts';
 import { deletePostInList, searchPosts, signIn } from '../../fixtures/owner.ts';
-import { clipboardText, heading, unique } from '../../fixtures/page.ts';
+import { clipboardText, expectReported, heading, unique } from '../../fixtures/page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('the owner sets a webhook, sends a prompt and saves the reply as a draft', async ({
@@ -20,7 +20,7 @@ test('the owner sets a webhook, sends a prompt and saves the reply as a draft', 
     await expect(page.getByRole('alert')).toHaveText(
       'Webhook URL: This must be an address that starts with https:// or http://',
     );
-    await expect(field).toBeFocused();
+    await expect(page.getByRole('alert')).toBeFocused();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await field.fill('');
     await button(page, 'Send test').click();
@@ -33,7 +33,7 @@ test('the owner sets a webhook, sends a prompt and saves the reply as a draft', 
     await button(page, 'Send test').click();
     await expect(button(page, 'Testing...')).toBeDisabled();
     await expect(page.getByText(/^Answered with status 200 after \d+\.\d s\.$/)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Answer of the webhook' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Response of the webhook' })).toContainText(
       'Hartwell Field Bottle',
     );
   });
@@ -100,7 +100,7 @@ test('validation messages of prompt, response and draft', async ({ page }) => {
     await button(page, 'Send').click();
     const alert = page.getByRole('form', { name: 'Prompt' }).getByRole('alert');
     await expect(alert).toHaveText('Please enter a prompt before sending.');
-    await expect(prompt(page)).toBeFocused();
+    await expect(alert).toBeFocused();
     await prompt(page).fill('   ');
     await expect(alert).toHaveCount(0);
     await button(page, 'Send').click();
@@ -139,7 +139,7 @@ test('validation messages of prompt, response and draft', async ({ page }) => {
     const required = 'Please fill in all required fields (Title and at least one Category)';
     await button(page, 'Create Draft Post').click();
     await expect(alert).toHaveText(required);
-    await expect(page.getByLabel('Product Title')).toBeFocused();
+    await expect(alert).toBeFocused();
     await page.getByLabel('Product Title').fill('A title');
     await button(page, 'Create Draft Post').click();
     await expect(alert).toHaveText(required);
@@ -256,3 +256,26 @@ test('the Doc tab works by keyboard, has its own URL and copies template and exa
   await button(page, 'Copy').click();
   await expect(page.getByText('Failed to copy to clipboard')).toBeVisible();
 });
+
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const) {
+  test(`a failed draft is reported in the window of a ${device}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openAssistant(page);
+    const alert = page.getByRole('form', { name: 'Draft post' }).getByRole('alert');
+    const create = button(page, 'Create Draft Post');
+    await create.click();
+    await expectReported(alert, /^Please fill in all required fields/);
+    await page.getByLabel('Product Title').fill(unique('Refused'));
+    await page.getByLabel('Recovery').check();
+    await page.route(/\/api\/admin\/posts\b/, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { error: 'The database is away.' } })
+        : route.fallback(),
+    );
+    await create.click();
+    await expectReported(alert, 'The database is away.');
+  });
+}

@@ -29,7 +29,7 @@ test('an unreachable webhook: the browser sends only after a click', async ({ pa
 
   await button(page, 'Send from this browser').click();
   await expect(page.getByText('Request Sent')).toBeVisible();
-  await expect(page.getByText(/A browser cannot read the answer/)).toBeVisible();
+  await expect(page.getByText(/A browser cannot read the response/)).toBeVisible();
   await expect(form.getByRole('alert')).toHaveCount(0);
   expect(sent).toEqual([
     {

@@ -7,7 +7,7 @@ import {
   type WrittenRow,
   writeReport,
   writeTable,
-} from '../../../core/earnings/formats/write-report.fixture.ts';
+} from '../../../admin/earnings/formats/write-report.fixture.ts';
 import { subId } from '../../../core/links/schema.ts';
 import { adminApi, authenticate, createPost, deletePost } from '../../fixtures/owner.ts';
 import { expectAccessible, unique } from '../../fixtures/page.ts';
@@ -173,7 +173,7 @@ test('the columns of an unknown report are defined once', async ({ page }) => {
   await form.getByLabel('Status', { exact: true }).selectOption(`Lage ${shop}`);
   await form.getByLabel('Currency of all amounts').fill('EUR');
   await form.getByLabel('Status “bezahlt”').selectOption('Confirmed');
-  const result = form.getByRole('group', { name: 'Read like this' });
+  const result = form.getByRole('group', { name: 'Result' });
   await expect(result).toContainText('1 transaction · 1 row not understood');
   await form.getByLabel('Status “geplatzt”').selectOption('Reversed');
   await expect(result).toContainText('2 transactions');
@@ -274,4 +274,17 @@ test('a rate is entered and deleted, on a phone', async ({ page }) => {
     await expect(page.getByText('Loading...')).toHaveCount(0);
     await expectAccessible(page, path);
   }
+});
+
+test('reports are read on a phone without scrolling the page sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await authenticate(page);
+  await page.goto(IMPORTS);
+  const rows = [{ id: '1', day: '2026-11-15', commission: 559, sale: 5_596, product: 'Strap' }];
+  const wide = `${Array.from({ length: 9 }, (_, at) => `A long heading ${at}`).join(',')}\n${'1.00,'.repeat(8)}x\n`;
+  const known = report(`${unique('awin')}.csv`, 'awin-transactions', rows);
+  await choose(page, known, csv(`${unique('other')}.csv`, new TextEncoder().encode(wide)));
+  await expect(card(page, known.name).getByText('First rows', { exact: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'First rows of the file' })).toBeVisible();
+  await expectAccessible(page, 'reports on a phone');
 });

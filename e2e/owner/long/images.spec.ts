@@ -138,7 +138,7 @@ test('an image can be dropped or pasted, and an invalid file is refused with a m
   await expect(page.getByRole('alert')).toContainText('SVG files can contain scripts');
   const mixed = Buffer.concat([await plain('#000').jpeg().toBuffer(), script]);
   await fileInput(page).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: mixed });
-  await expect(page.getByRole('alert')).toContainText('contains more than the image');
+  await expect(page.getByRole('alert')).toContainText('contains more than an image');
 
   const folder = await mkdtemp(join(tmpdir(), 'spotter-images-'));
   const file = await open(join(folder, 'large.jpg'), 'w');

@@ -31,7 +31,7 @@ test('a link is created, followed at once, changed, ended and restored', async (
 
   await page.getByRole('button', { name: `Edit /go/${name}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit link' });
-  await expect(edit.getByText('It is used in no review.')).toBeVisible();
+  await expect(edit.getByText('No review uses it.')).toBeVisible();
   await edit.getByLabel('Target', { exact: true }).fill('https://shop.example/two');
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Link updated')).toBeVisible();

@@ -31,7 +31,7 @@ test('the owner schedules a draft, moves it, and runs it at once', async ({ page
     await fillInstant(page, 'Publish at', '2020-05-06', '09:00');
     await dialog(page).getByRole('button', { name: 'Save Schedule' }).click();
     const group = dialog(page).getByRole('group', { name: 'Publish at', exact: true });
-    await expect(group.getByText('This moment has passed')).toBeVisible();
+    await expect(group.getByText('This time has passed')).toBeVisible();
     await expect(group.getByLabel('Date')).toHaveAttribute('aria-invalid', 'true');
   });
 

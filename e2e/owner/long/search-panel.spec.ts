@@ -1,4 +1,4 @@
-import { reviewPath } from '../../../core/posts/schema.ts';
+import { reviewPath } from '../../../core/posts/address.ts';
 import { fileOf } from '../../fixtures/images.ts';
 import { createPost, deletePost, openPost, signIn, updatePost } from '../../fixtures/owner.ts';
 import { unique } from '../../fixtures/page.ts';

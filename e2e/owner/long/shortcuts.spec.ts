@@ -49,7 +49,7 @@ test('shortcuts save, preview and publish a post, and are listed', async ({ page
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(dialog).toContainText('Save the post and stay in it');
     await expect(dialog).toContainText('Ctrl S');
-    const single = dialog.getByRole('switch', { name: 'Shortcuts of a single key' });
+    const single = dialog.getByRole('switch', { name: 'Single-key shortcuts' });
     await single.click();
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
@@ -61,7 +61,7 @@ test('shortcuts save, preview and publish a post, and are listed', async ({ page
     await page.keyboard.type('list of keyboard');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await dialog.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
+    await dialog.getByRole('switch', { name: 'Single-key shortcuts' }).click();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('n');

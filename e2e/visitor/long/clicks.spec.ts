@@ -68,7 +68,9 @@ test('clicks on links to shops are counted on every kind of page, with their pla
   });
 });
 
-test('a managed link is told its page load and is left to the edge', async ({ browser }) => {
+test('a managed link gets the id of its page load and is counted by the edge', async ({
+  browser,
+}) => {
   const { page, events } = await openVisitor(browser);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
@@ -81,4 +83,124 @@ test('a managed link is told its page load and is left to the edge', async ({ br
   await expect(link).toHaveAttribute('href', `/go/rope?at=text&view=${page_view_id}`);
   await expect.poll(events).toEqual(['page_view']);
   expect(sent.filter((path) => path === '/api/events')).toHaveLength(1);
+});
+
+const DIRECT = '[data-buy]:not([href^="/go/"])';
+
+/** Holds React back until `release` is called, as a slow connection does. */
+async function holdHydration(page: Page) {
+  await page.goto(REVIEW);
+  const renderer = await page.locator('astro-island').first().getAttribute('renderer-url');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${renderer}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const buyClicks = (page: Page) => {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api/events') return;
+    const { event_type, event_id } = request.postDataJSON();
+    if (event_type === 'buy_click') found.push(event_id);
+  });
+  return found;
+};
+
+const shop = (page: Page) =>
+  page.context().route('https://**/*', (route) => route.fulfill({ body: '' }));
+const island = 'astro-island[component-export="BuyClicks"]';
+
+test('a click before hydration is replayed and counted once', async ({ browser }) => {
+  const { page, events } = await openVisitor(browser);
+  await shop(page);
+  const release = await holdHydration(page);
+  await page.reload();
+  const sent = buyClicks(page);
+  const button = page.locator(DIRECT).first();
+  await button.click();
+  expect(sent).toEqual([]);
+  release();
+  await expect(page.locator(island)).not.toHaveAttribute('ssr');
+  await expect.poll(events).toEqual(['buy_click', 'page_view', 'page_view']);
+  expect(sent).toHaveLength(1);
+  await button.click();
+  await expect.poll(() => sent.length).toBe(2);
+});
+
+test('a click is not lost if the page is hidden before hydration', async ({ browser }) => {
+  const { page, events } = await openVisitor(browser);
+  await shop(page);
+  const release = await holdHydration(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => document.documentElement.dataset.state ?? 'visible',
+    });
+  });
+  await page.reload();
+  const sent = buyClicks(page);
+  await page.locator(DIRECT).first().click();
+  expect(sent).toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.dataset.state = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(events).toEqual(['buy_click', 'page_view', 'page_view']);
+  release();
+  await expect(page.locator(island)).not.toHaveAttribute('ssr');
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  expect(sent).toHaveLength(1);
+});
+
+test('review pages load React at the first sign of intent only', async ({ page }) => {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto(REVIEW, { waitUntil: 'networkidle' });
+  const renderer = (await page.locator(island).getAttribute('renderer-url')) ?? '';
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(paths).not.toContain(renderer);
+  await page.locator(DIRECT).first().hover();
+  await expect(page.locator(island)).not.toHaveAttribute('ssr');
+  expect(paths.filter((path) => path === renderer)).toHaveLength(1);
+});
+
+test('touch, focus and a click alone are signs of intent', async ({ browser }) => {
+  const { page, context } = await openVisitor(browser, { hasTouch: true });
+  await shop(page);
+  const sent = buyClicks(page);
+  for (const act of ['tap', 'focus', 'click'] as const) {
+    sent.length = 0;
+    await page.goto(REVIEW);
+    const button = page.locator(DIRECT).first();
+    if (act === 'tap') await button.tap();
+    if (act === 'focus') await button.focus();
+    // As assistive technology does, without pointer or focus.
+    if (act === 'click')
+      await button.evaluate((link) => link instanceof HTMLElement && link.click());
+    await expect(page.locator(island)).not.toHaveAttribute('ssr');
+    await expect.poll(() => sent.length).toBe(act === 'focus' ? 0 : 1);
+  }
+  await context.close();
+});
+
+test('a click with a modifier counts once, and returning to the page does not repeat it', async ({
+  browser,
+}) => {
+  const { page, events } = await openVisitor(browser);
+  await shop(page);
+  await page.goto(REVIEW);
+  const button = page.locator(DIRECT).first();
+  await button.click({ modifiers: ['ControlOrMeta'] });
+  await expect.poll(events).toEqual(['buy_click', 'page_view']);
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect.poll(events).toEqual(['buy_click', 'page_view', 'page_view']);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { choiceMessages } from '../../../core/comparisons/choice-messages.ts';
-import { comparisonMessages } from '../../../core/comparisons/messages.ts';
+import { choiceMessages } from '../../../site/drawing/comparisons/choice-messages.ts';
+import { comparisonMessages } from '../../../site/drawing/comparisons/messages.ts';
 import { expectAccessible } from '../../fixtures/page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 

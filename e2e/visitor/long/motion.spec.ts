@@ -21,16 +21,48 @@ test('the hero word changes every two seconds, in order, and can be stopped', as
   await expect(page.locator(word)).toHaveText(words[first] ?? '');
 });
 
+/** What islands need to hydrate: React. */
+const rendererOf = async (page: Page) =>
+  (await page.locator('astro-island').first().getAttribute('renderer-url')) ?? '';
+
+test('the hero word hydrates when the page is idle', async ({ page }) => {
+  const renderers: string[] = [];
+  await page.goto('/');
+  const renderer = await rendererOf(page);
+  page.on('request', (request) => renderers.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(page.locator('astro-island:has(h1)')).not.toHaveAttribute('ssr');
+  expect(renderers.filter((path) => path === renderer)).toHaveLength(1);
+});
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the hero word does not change', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/');
-    await page.clock.runFor(500);
-    await expect(page.getByRole('button', { name: 'Let the word change' })).toBeVisible();
-    await page.clock.runFor(10_000);
+  test('the hero word rests and loads nothing', async ({ page }) => {
+    const paths: string[] = [];
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    await page.goto('/', { waitUntil: 'networkidle' });
     await expect(page.locator(word)).toHaveText('Stronger');
+    await expect(page.getByRole('heading', { level: 1 }).locator('xpath=..//button')).toHaveCount(
+      0,
+    );
+    const islands = page.locator('astro-island');
+    await expect(islands.first()).toBeAttached();
+    for (const name of ['renderer-url', 'component-url']) {
+      for (const island of await islands.all()) {
+        expect(paths).not.toContain(await island.getAttribute(name));
+      }
+    }
+    await expect(page.locator('astro-island:has(h1)')).toHaveAttribute('ssr');
+  });
+
+  test('the hero word starts when motion is wanted again', async ({ page }) => {
+    await page.goto('/');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const stop = page.getByRole('button', { name: 'Stop the changing word' });
+    await expect(stop).toBeVisible();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(page.getByRole('button', { name: 'Restart the changing word' })).toBeVisible();
   });
 });
 

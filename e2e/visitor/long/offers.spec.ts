@@ -50,7 +50,7 @@ test('hovering a buy link loads nothing', async ({ page }) => {
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) await link.hover();
   const inside = page.getByRole('link', { name: 'inside' });
-  // A link that is prefetched shows that hovering was noticed.
+  // A prefetched link shows that the page reacted to hovering.
   const prefetched = page.waitForRequest((request) => request.url().endsWith('/products'));
   await inside.hover();
   await prefetched;

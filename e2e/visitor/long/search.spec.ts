@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expectAccessible } from '../../fixtures/page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -12,7 +13,7 @@ test('a search with a typing error ranks by relevance and highlights what matche
   const first = page.locator(cards).first();
   await expect(first.getByRole('heading')).toHaveText('Träning Nord Kettlebell 16 kg');
   await expect(first.getByRole('heading').locator('mark')).toHaveText(['Nord', 'Kettlebell']);
-  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+  await expect(page.getByLabel('Sort by')).toHaveValue('best');
   await page.getByPlaceholder('Search products...').fill('protein');
   await expect(page.getByText(/reviews for “protein”$/)).toBeVisible();
   await page.getByLabel('Sort by').selectOption('Title A to Z');
@@ -35,11 +36,41 @@ test('the suggestions of the header offer the nearest reviews where none matches
 }) => {
   await page.goto('/');
   await page.getByPlaceholder('Search products...').fill('quantum rowing machine');
-  await expect(page.getByText('These come nearest:')).toBeVisible();
+  await expect(page.getByText('The closest matches:')).toBeVisible();
   const suggestion = page
     .getByRole('search')
-    .getByRole('link', { name: 'Brackwater Tideline Rowing Machine' });
+    .getByRole('option', { name: 'Brackwater Tideline Rowing Machine' });
   await expect(suggestion).toBeVisible();
+});
+
+test('the suggestions say how many they are and work by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const box = page.getByRole('combobox', { name: 'Search products...' });
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await box.pressSequentially('protein');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('5 suggestions');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  const count = await options.count();
+  const selected = page.getByRole('option', { selected: true });
+  await expect(selected).toHaveCount(0);
+
+  await box.press('ArrowUp');
+  await expect(options.nth(count - 1)).toHaveAttribute('aria-selected', 'true');
+  await box.press('ArrowDown');
+  await expect(selected).toHaveCount(0);
+  await box.press('ArrowDown');
+  await box.press('ArrowDown');
+  await expect(selected).toHaveText((await options.nth(1).textContent()) ?? '');
+  await expect(box).toBeFocused();
+  const active = (await box.getAttribute('aria-activedescendant')) ?? '';
+  await expect(options.nth(1)).toHaveAttribute('id', active);
+  const violations = await new AxeBuilder({ page }).include('search').analyze();
+  expect(violations.violations).toEqual([]);
+
+  const href = (await options.nth(1).getAttribute('href')) ?? '';
+  await box.press('Enter');
+  await expect(page).toHaveURL(href);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

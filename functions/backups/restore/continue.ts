@@ -1,7 +1,7 @@
-import { ContentError } from '../../../core/backups/content-error.ts';
 import { backupMessages as messages } from '../../../core/backups/messages.ts';
 import type { Env } from '../../env.ts';
 import { requestRebuild } from '../../publishing/index.ts';
+import { ContentError } from '../content-error.ts';
 import { readRuns } from '../progress.ts';
 import { continueBackup, startBackup } from '../run.ts';
 import { type BackupStore, backupStore, DamagedFile } from '../storage.ts';
@@ -21,7 +21,7 @@ const MOST_ATTEMPTS = 8;
 
 class RestoreFailure extends Error {}
 
-/** Backs up the present content, with what other backup is running. */
+/** Backs up the current content, using a running backup if there is one. */
 async function savePresent(env: Env, restore: ClaimedRestore): Promise<void> {
   const { progress } = restore;
   if (progress.backup === undefined) {
@@ -72,7 +72,7 @@ function finalMessage(restore: ClaimedRestore, error: unknown): string | null {
 async function fail(env: Env, restore: ClaimedRestore, error: unknown): Promise<void> {
   console.error('A restore could not go on:', error);
   const message = finalMessage(restore, error);
-  // What is applied stays, and only the rebuild is left.
+  // The content has been applied, and only the rebuild is left.
   if (message === null || restore.state === 'applied') await releaseRestore(env, restore);
   else await storeRestore(env, restore, 'failed', message);
 }

@@ -5,7 +5,7 @@ import { type ClaimedRestore, restoredImageIds } from './store.ts';
 
 /** Requests to the buckets in a piece: an invocation may send fifty on the free plan. */
 const PACE = 30;
-/** Milliseconds after which a piece begins nothing new. */
+/** Milliseconds after which a piece starts no further work. */
 const PIECE_LIMIT = 15_000;
 
 /** The keys of all files of images. */

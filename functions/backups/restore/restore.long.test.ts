@@ -125,7 +125,7 @@ describe('a restore', { timeout: TEST_LIMIT }, () => {
     expect(await titles()).toEqual(['Review 1', 'Review 2', 'Review 3']);
   });
 
-  test('goes on after an interruption at any moment, and is written once', async () => {
+  test('continues after an interruption at any moment, and is written once', async () => {
     await uploadFixture(owner, 'small.png');
     await backUp(owner);
     const source = await newestSource();

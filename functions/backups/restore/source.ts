@@ -1,6 +1,6 @@
-import { ContentError } from '../../../core/backups/content-error.ts';
 import { backupMessages as messages } from '../../../core/backups/messages.ts';
 import type { BackedUpImage, RestoreSource } from '../../../core/backups/schema.ts';
+import { ContentError } from '../content-error.ts';
 import { contentLines } from '../content-file.ts';
 import { decompressed } from '../gzip.ts';
 import { manifestNames, readImageList, readManifest } from '../manifests.ts';
@@ -24,7 +24,9 @@ export async function* sourceContent(
   yield* decompressed(file.body);
 }
 
-/** The files of images that the source, or for a sent file any backup, has: by key, in key order. */
+/**
+ * The image files that the source contains, or for an uploaded file those of any backup: by key, in key order.
+ */
 export async function sourceImages(
   store: BackupStore,
   source: RestoreSource,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { batches } from '../../../core/backups/batches.ts';
-import { keyOf } from '../../../core/backups/format.ts';
-import { splitLines } from '../../../core/backups/lines.ts';
-import { readContent } from '../../../core/backups/read-content.ts';
 import { serviceClient } from '../../database/service-client.ts';
 import type { Env } from '../../env.ts';
+import { batches } from '../batches.ts';
+import { keyOf } from '../format.ts';
+import { splitLines } from '../lines.ts';
+import { readContent } from '../read-content.ts';
 import type { BackupStore } from '../storage.ts';
 import { accepted } from './accepted.ts';
 import { sourceContent } from './source.ts';

@@ -56,7 +56,7 @@ export const storeRestore = (
     z.boolean(),
   );
 
-/** Lets another Worker try the same again. */
+/** Lets another Worker retry the same state. */
 export const releaseRestore = (env: Env, { id, claim }: ClaimedRestore): Promise<boolean> =>
   callFunction(env, 'store_restore', { id_input: id, claim_input: claim }, z.boolean());
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EarningStatus, earningRowSchema } from '../../../core/earnings/schema.ts';
+import { isEarningDate } from '../../../core/earnings/years.ts';
 import type { Env } from '../../env.ts';
 import { countryOf, currencyOf, instantOf, pagePathOf, smallestUnit } from './fields.ts';
 import { apiAddress, requestNetwork } from './network-request.ts';
@@ -58,12 +59,14 @@ const transactionSchema = z.object({
 
 type Transaction = z.infer<typeof transactionSchema>;
 
-const STATUSES: Partial<Record<string, EarningStatus>> = {
-  pending: 'pending',
-  approved: 'confirmed',
-  declined: 'reversed',
-  deleted: 'reversed',
-};
+const STATUSES: ReadonlyMap<string, EarningStatus> = new Map(
+  Object.entries({
+    pending: 'pending',
+    approved: 'confirmed',
+    declined: 'reversed',
+    deleted: 'reversed',
+  } as const),
+);
 
 const REFERENCES = ['clickRef', 'clickRef2', 'clickRef3', 'clickRef4', 'clickRef5', 'clickRef6'];
 
@@ -87,10 +90,11 @@ function readTransaction(given: unknown, site: string | undefined): Reading {
   if (!parsed.success) return rowProblem('invalid');
   const transaction = parsed.data;
   const id = String(transaction.id);
-  const status = STATUSES[transaction.commissionStatus ?? ''];
+  const status = STATUSES.get(transaction.commissionStatus ?? '');
   if (status === undefined) return rowProblem('status', id, transaction.commissionStatus);
   const occurred_at = instantOf(transaction.transactionDate);
   if (occurred_at === null) return rowProblem('date', id, transaction.transactionDate);
+  if (!isEarningDate(occurred_at)) return rowProblem('year', id, transaction.transactionDate);
   const { commissionAmount: commission, saleAmount: sale } = transaction;
   const currency = currencyOf(commission?.currency);
   if (currency === null) return rowProblem('currency', id, commission?.currency);

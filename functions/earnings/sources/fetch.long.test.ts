@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(resetEarnings);
 
 describe('an answer', () => {
-  test('with more than ten pages is asked for in shorter periods', async () => {
+  test('with more than ten pages is requested in shorter periods', async () => {
     const networks = networksOf('many', { AWIN_API_TOKEN: '' });
     const impact = Array.from({ length: 60 }, (_, index) =>
       impactAction(`1.${index}`, {}, 1 + index / 2),
@@ -33,7 +33,7 @@ describe('an answer', () => {
     expect(await fetchStates()).toMatchObject([{ problem: null, was_successful: true }]);
   });
 
-  test('that is too large is asked for in shorter periods', async () => {
+  test('that is too large is requested in shorter periods', async () => {
     const networks = networksOf('large', { IMPACT_AUTH_TOKEN: '' });
     const campaign = 'x'.repeat(4_000);
     const awin = Array.from({ length: 1_500 }, (_, index) =>
@@ -126,7 +126,7 @@ describe('a failure', () => {
     expect(await earned()).toHaveLength(2);
   });
 
-  test('a network that never answers is given up, and the other one is read meanwhile', async () => {
+  test('a network that never answers is skipped, and the other one is read meanwhile', async () => {
     const networks = networksOf('silent');
     const faults = Array.from({ length: 1 }, () => ({ status: 503 }));
     await networks.set({ awin: [awinTransaction(1)], impact: [impactAction('1')], faults });
@@ -162,7 +162,7 @@ describe('a failure', () => {
   });
 });
 
-test('a database that fails at any moment loses nothing and doubles nothing', async () => {
+test('a database failure at any moment loses and duplicates nothing', async () => {
   const networks = networksOf('dead', { AWIN_API_TOKEN: '' });
   const impact = Array.from({ length: 9 }, (_, index) => impactAction(`1.${index}`));
   const { fetch } = globalThis;

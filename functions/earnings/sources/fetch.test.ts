@@ -265,8 +265,35 @@ describe('an answer', () => {
   });
 });
 
+describe('a transaction', () => {
+  test('of a far year is listed with its reason, and the others are stored', async () => {
+    const networks = networksOf('years');
+    await networks.set({ awin: [awinTransaction(1)], impact: [impactAction('1')] });
+    await networks.start();
+    await networks.continue();
+    await networks.set({
+      awin: [
+        awinTransaction(2, {
+          transactionDate: '1899-12-30T00:00:00',
+          validationDate: daysAgo(0.1).slice(0, 19),
+        }),
+      ],
+      impact: [impactAction('2', { EventDate: '9999-12-31T00:00:00Z' }), impactAction('3')],
+    });
+    await networks.start();
+    await networks.continue();
+    expect((await earned()).map(({ key }) => key)).toEqual(['1', '1', '3']);
+    expect(await rows('select reason, value from private.earning_problems order by value')).toEqual(
+      [
+        { reason: 'year', value: '2: 1899-12-30T00:00:00' },
+        { reason: 'year', value: '2: 9999-12-31T00:00:00Z' },
+      ],
+    );
+  });
+});
+
 describe('a failure', () => {
-  test('that does not pass by itself ends the fetch until the next day', async () => {
+  test('that needs the owner ends the fetch until the next day', async () => {
     const networks = networksOf('final', { IMPACT_AUTH_TOKEN: '' });
     await networks.set({ awin: [awinTransaction(1)], faults: [{ status: 401 }] });
     await networks.start();
@@ -279,7 +306,7 @@ describe('a failure', () => {
     expect(await fetchStates()).toMatchObject([{ problem: null, was_successful: true }]);
   });
 
-  test('that may pass stores nothing of half an answer, and reads it again by itself', async () => {
+  test('that may pass stores nothing of a partial response, and is retried automatically', async () => {
     const networks = networksOf('passing', { IMPACT_AUTH_TOKEN: '' });
     await networks.set({ awin: [awinTransaction(1)], faults: [{ ends: 'json' }] });
     await networks.start();

@@ -17,13 +17,15 @@ import { finishImport, storePage } from './store-page.ts';
 export const configuredSources = (env: Env): EarningSource[] =>
   [awinSource(env), impactSource(env)].filter((source) => source !== null);
 
-/** A run reads no further page after so many milliseconds. */
+/** Milliseconds after which a run reads no further page. */
 const RUN_LIMIT = 20_000;
-/** Nor after so many requests, those of the database included: an invocation may send fifty on the free plan. */
+/**
+ * The most requests of a run, including those to the database: an invocation may send fifty on the free plan.
+ */
 const SUBREQUESTS = 12;
 /** Seconds after each failure of the same piece. After the last one, the next day tries again. */
 const RETRIES = [60, 300, 900, 3_600];
-/** These do not pass by themselves. */
+/** These failures need the owner. */
 const FINAL = new Set(['credentials', 'account', 'refused']);
 
 const statusSchema = z.array(earningSourceSchema.omit({ is_configured: true }));
@@ -124,7 +126,7 @@ export async function runFetch(env: Env, source: EarningSource): Promise<boolean
   }
 }
 
-/** A failing network stops no other. */
+/** A failing network does not stop the others. */
 async function settled(runs: readonly (() => Promise<boolean>)[]): Promise<void> {
   let failure: { error: unknown } | null = null;
   for (const run of runs) {
@@ -146,6 +148,6 @@ export const startFetches = (env: Env): Promise<void> =>
     }),
   );
 
-/** The minute's job: one network at a time. Without keys it asks nobody. */
+/** The minute's job, for one network at a time. Without keys it does nothing. */
 export const continueFetches = (env: Env): Promise<void> =>
   settled(configuredSources(env).map((source) => () => runFetch(env, source)));

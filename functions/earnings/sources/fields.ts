@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../core/money/schema.ts';
+import { decimalsOf } from '../../../core/money/currencies.ts';
 
 const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,20}))?$/;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EarningStatus, earningRowSchema } from '../../../core/earnings/schema.ts';
+import { isEarningDate } from '../../../core/earnings/years.ts';
 import type { Env } from '../../env.ts';
 import { countryOf, currencyOf, instantOf, smallestUnit } from './fields.ts';
 import { apiAddress, requestNetwork } from './network-request.ts';
@@ -60,20 +61,23 @@ const answerSchema = z.object({
   Actions: z.array(z.unknown()),
 });
 
-const STATUSES: Partial<Record<string, EarningStatus>> = {
-  PENDING: 'pending',
-  APPROVED: 'confirmed',
-  REVERSED: 'reversed',
-};
+const STATUSES: ReadonlyMap<string, EarningStatus> = new Map(
+  Object.entries({
+    PENDING: 'pending',
+    APPROVED: 'confirmed',
+    REVERSED: 'reversed',
+  } as const),
+);
 
 function readAction(given: unknown): Reading {
   const parsed = actionSchema.safeParse(given);
   if (!parsed.success) return rowProblem('invalid');
   const action = parsed.data;
-  const status = STATUSES[action.State ?? ''];
+  const status = STATUSES.get(action.State ?? '');
   if (status === undefined) return rowProblem('status', action.Id, action.State);
   const occurred_at = instantOf(action.EventDate);
   if (occurred_at === null) return rowProblem('date', action.Id, action.EventDate);
+  if (!isEarningDate(occurred_at)) return rowProblem('year', action.Id, action.EventDate);
   const currency = currencyOf(action.Currency);
   if (currency === null) return rowProblem('currency', action.Id, action.Currency);
   if (action.Payout == null || action.Payout === '') return rowProblem('no-amount', action.Id);

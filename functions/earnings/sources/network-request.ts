@@ -8,7 +8,7 @@ import {
 import { SourceFailure, WindowTooLarge } from './source.ts';
 
 const TIME_LIMIT = 20_000;
-/** Some thousand transactions. A larger answer is asked for in two halves. */
+/** The size of some thousand transactions. A larger response is requested in two halves. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const LONGEST_WAIT = 86_400;
 const USUAL_WAIT = 60;

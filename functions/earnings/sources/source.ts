@@ -60,7 +60,7 @@ export interface EarningSource {
   read(window: Window): Promise<SourcePage>;
 }
 
-/** What an owner or time can help against. Its message names no key. */
+/** A failure that the owner, or waiting, can fix. Its message contains no key. */
 export class SourceFailure extends Error {
   override name = 'SourceFailure';
   readonly problem: SourceProblem;
@@ -74,7 +74,7 @@ export class SourceFailure extends Error {
   }
 }
 
-/** A period has more transactions than one answer may have. */
+/** A period with more transactions than a single response may contain. */
 export class WindowTooLarge extends Error {
   override name = 'WindowTooLarge';
 }
@@ -85,7 +85,7 @@ const HOUR = 3_600_000;
 /** Whole seconds, as the networks write them. */
 const second = (time: number) => new Date(Math.floor(time / 1_000) * 1_000).toISOString();
 
-/** Periods of at most `days`, the newest first, so that what matters most is there soonest. */
+/** Periods of at most `days`, the newest first, so that the most important transactions arrive first. */
 export function windowsBetween(by: Window['by'], from: number, to: number, days: number): Window[] {
   const windows: Window[] = [];
   for (let end = to; end > from; end -= days * DAY) {

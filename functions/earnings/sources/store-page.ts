@@ -20,7 +20,7 @@ interface Chunk {
   problems: SourcePage['problems'];
 }
 
-/** Each transaction once, as the answer says it last. */
+/** Each transaction once, in its last version in the response. */
 function chunksOf({ rows, problems }: Chunk): Chunk[] {
   const unique = [...new Map(rows.map((row) => [row.transaction_key, row])).values()];
   const count = Math.ceil(Math.max(unique.length, problems.length) / EARNING_ROWS_PER_CHUNK);
@@ -81,7 +81,7 @@ export async function storePage(
     progress.read_count += chunk.rows.length;
     progress.changed_count += part.rows.length;
     const { rows, problems } = part;
-    // Apart, because together they may be more than one call takes.
+    // Stored separately, because together they may exceed the limit of one call.
     if (rows.length > 0) {
       await importPart(env, source, progress, { rows, problems: [] }, false);
     }

@@ -9,7 +9,7 @@ export interface ImageFile {
   width: number;
   height: number;
   isTransparent: boolean;
-  /** What a decoder may unpack besides: frames can be larger than the image. */
+  /** The size of what a decoder may unpack in addition: frames can be larger than the image. */
   frames: readonly Size[];
   end: number;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { currencySchema, decimalsOf } from '../../../core/money/schema.ts';
+import { decimalsOf } from '../../../core/money/currencies.ts';
+import { currencySchema } from '../../../core/money/schema.ts';
 import type { OfferAvailability, OfferCondition } from '../../../core/offers/schema.ts';
 import { priceSourceMessages } from '../../../core/prices/messages.ts';
 import type { DueOffer, Reading } from './source.ts';
@@ -57,13 +58,15 @@ const CONDITIONS: Record<OfferCondition, string> = {
   refurbished: 'Refurbished',
 };
 
-const AVAILABILITIES: Record<string, OfferAvailability> = {
-  IN_STOCK: 'in-stock',
-  IN_STOCK_SCARCE: 'in-stock',
-  PREORDER: 'pre-order',
-  OUT_OF_STOCK: 'out-of-stock',
-  UNAVAILABLE: 'out-of-stock',
-};
+const AVAILABILITIES: ReadonlyMap<string, OfferAvailability> = new Map(
+  Object.entries({
+    IN_STOCK: 'in-stock',
+    IN_STOCK_SCARCE: 'in-stock',
+    PREORDER: 'pre-order',
+    OUT_OF_STOCK: 'out-of-stock',
+    UNAVAILABLE: 'out-of-stock',
+  } as const),
+);
 
 /** A decimal number in the smallest unit of its currency; null if it is no amount of that currency. */
 export function smallestUnit(decimal: number, currency: string): number | null {
@@ -82,14 +85,14 @@ function bestListing(listings: readonly Listing[], condition: OfferCondition): L
   return fitting.find(({ isBuyBoxWinner }) => isBuyBoxWinner === true) ?? fitting[0];
 }
 
-/** What an answer says of an offer. */
+/** The price that a response contains for an offer. */
 export function readItem(offer: DueOffer, asin: string, answer: ItemsAnswer): Reading {
   // By its id: the order of items is not that of the request.
   const item = answer.itemsResult?.items.find((each) => each.asin === asin);
   if (item === undefined) return { offer, problem: priceSourceMessages.notFound };
   const listing = bestListing(item.offersV2?.listings ?? [], offer.condition);
   if (listing === undefined) return { offer, problem: priceSourceMessages.noOffer };
-  const availability = AVAILABILITIES[listing.availability?.type ?? ''] ?? 'unknown';
+  const availability = AVAILABILITIES.get(listing.availability?.type ?? '') ?? 'unknown';
   const { amount, currency } = listing.price?.money ?? {};
   if (amount == null || currency == null) {
     return availability === 'out-of-stock'

@@ -119,7 +119,7 @@ test('credentials of version 3 sign in elsewhere', async () => {
   expect(calls[1]?.headers.Authorization).toBe('Bearer token');
 });
 
-test('each marketplace and tag is asked by itself, and the merchant has the tag that a link lacks', async () => {
+test("each marketplace and tag is requested separately, with the merchant's tag if a link has none", async () => {
   const { calls, source: amazon } = source(() => itemsOf({}));
   await amazon?.read([
     dueOffer('B000000000'),
@@ -146,7 +146,7 @@ test.each<[string, DueOffer, object[], object]>([
     [listing(20), listing(9, { condition: { value: 'Used' } })],
     { price: { amount: 900, currency: 'EUR' } },
   ],
-  ['no offer of the condition', dueOffer(A), [], { problem: 'No offer of this condition' }],
+  ['no offer of the condition', dueOffer(A), [], { problem: 'No offer in this condition' }],
   [
     'nothing in stock',
     dueOffer(A),
@@ -178,7 +178,7 @@ test.each<[string, DueOffer, object[], object]>([
   expect(found).toMatchObject(wanted);
 });
 
-test('what cannot be asked or answered is a problem of its offer alone', async () => {
+test('a failed offer does not affect the others', async () => {
   const { source: amazon } = source(() => itemsOf({ [A]: [listing(5)] }));
   const found = await amazon?.read([
     dueOffer(A, { url: 'https://amzn.to/3abc' }),
@@ -187,7 +187,7 @@ test('what cannot be asked or answered is a problem of its offer alone', async (
     dueOffer(A),
   ]);
   expect(found?.map((reading) => ('problem' in reading ? reading.problem : 'read'))).toEqual([
-    'The link names no product of the shop',
+    'The link does not name a product of the shop',
     'The merchant has no tag',
     'The shop does not know the product',
     'read',

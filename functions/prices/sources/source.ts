@@ -6,7 +6,7 @@ import { offerConditionSchema } from '../../../core/offers/schema.ts';
 export const dueOfferSchema = z.object({
   post_id: z.uuid(),
   offer_id: z.uuid(),
-  /** Of the shop, also where the offer names a managed link. */
+  /** The address at the shop, even if the offer names a managed link. */
   url: z.string(),
   condition: offerConditionSchema,
   network: z.string(),
@@ -26,7 +26,7 @@ export type Reading =
     }
   | { offer: DueOffer; problem: string };
 
-/** The API or feed of a network or shop. What it says goes into offers, and nowhere else. */
+/** The API or feed of a network or shop. Its data is used for offers and nowhere else. */
 export interface PriceSource {
   /** The `source` of offers. */
   name: string;

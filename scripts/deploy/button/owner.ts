@@ -20,7 +20,7 @@ async function setUp(page: Page, link: string): Promise<void> {
   await press(page, 'Continue');
   await page.getByLabel('Site name').fill(SITE_NAME, WITHIN);
   await press(page, 'Continue');
-  await page.getByLabel('Language of the site').selectOption('en', WITHIN);
+  await page.getByRole('combobox', { name: 'Language of the site' }).selectOption('en', WITHIN);
   await press(page, 'Continue');
   await page.getByLabel('First category').fill(CATEGORY, WITHIN);
   await press(page, 'Set up the site');
@@ -36,7 +36,7 @@ async function publishReview(page: Page, siteUrl: string): Promise<void> {
   await expect(page.getByText('Product review post created successfully!')).toBeVisible(WITHIN);
 }
 
-/** Sets the site up with the link, publishes a review, and sees it as a visitor. */
+/** Sets up the site with the link, publishes a review, and opens it as a visitor. */
 export async function openSite(link: string, siteUrl: string): Promise<void> {
   const browser = await launchBrowser();
   try {

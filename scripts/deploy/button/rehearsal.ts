@@ -1,35 +1,26 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OWNER_KEY } from '../../../functions/hosting/bucket-mark.ts';
 import { Failure } from '../../local/failure.ts';
-import { linkFiles } from '../../local/rebuild/link-files.ts';
+import { cloneRepository, INSTALLED_PACKAGES } from '../clone.ts';
 import { VARIABLE_NAMES, VARIABLES } from '../variables.ts';
 import { openSite, REVIEW_PATH } from './owner.ts';
 import { type ButtonSubstitutes, startButtonSubstitutes } from './substitutes.ts';
 import { runInPipeline } from './workers-builds.ts';
-
-const root = join(import.meta.dirname, '../../..');
 
 const MOST_VALUES = 5;
 const LINK = /http\S+\/thisisme\/setup#\S+/;
 
 export interface Rehearsed {
   values: string[];
-  /** Of the first deployment, until the setup link was printed. */
+  /** The time from the start of the first deployment until the setup link is printed. */
   seconds: number;
 }
 
-async function clone(folder: string): Promise<void> {
-  const words = ['clone', '--quiet', '--no-hardlinks', root, folder];
-  const [code] = await once(spawn('git', words, { stdio: 'inherit' }), 'exit');
-  if (code !== 0) throw new Failure('The repository could not be cloned.');
-}
-
-/** Runs the build command and the deploy command, as a press of the button and as every later build. */
+/** Runs the build command and the deploy command, as the button and every later build do. */
 async function deploy(folder: string, substitutes: ButtonSubstitutes) {
   const { pasted, environment } = substitutes;
   const given = { ...pasted.build, ...environment, WORKERS_CI_BUILD_UUID: randomUUID() };
@@ -43,7 +34,7 @@ async function deploy(folder: string, substitutes: ButtonSubstitutes) {
   return { output, seconds: built.seconds + deployed.seconds };
 }
 
-/** Nothing but the pasted values may tell the deployment about the accounts. */
+/** The deployment may learn about the accounts only from the pasted values. */
 function checkValues(pasted: string[], substituted: string[]): void {
   if (pasted.length > MOST_VALUES) throw new Failure(`${pasted.length} values must be pasted.`);
   const asked = VARIABLE_NAMES.filter((name) =>
@@ -57,7 +48,12 @@ function checkValues(pasted: string[], substituted: string[]): void {
 }
 
 /** Both deployments have reported to the site, and the second one has drawn the image of the review. */
-async function checkTraces({ query }: ButtonSubstitutes): Promise<void> {
+async function checkTraces({ query, account }: ButtonSubstitutes): Promise<void> {
+  const marked = [...account.buckets].filter(([, objects]) => objects.has(OWNER_KEY));
+  const resources = [...account.queues.keys(), ...marked.map(([name]) => name)];
+  if (account.queues.size !== 8 || marked.length !== 2) {
+    throw new Failure(`The deployments created only ${resources.join(', ')}.`);
+  }
   const reports = await query(
     "select kind from public.rebuild_reports where kind in ('started', 'succeeded') order by at",
   );
@@ -81,7 +77,7 @@ export async function rehearseButton(installs: boolean): Promise<Rehearsed> {
   const folder = await mkdtemp(join(tmpdir(), 'spotter-button-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   const site = join(folder, 'site');
-  await clone(site);
+  await cloneRepository(site, installs ? null : INSTALLED_PACKAGES);
   const substitutes = await startButtonSubstitutes(folder);
   opened.defer(substitutes.stop);
   const { pasted, siteUrl } = substitutes;
@@ -89,7 +85,6 @@ export async function rehearseButton(installs: boolean): Promise<Rehearsed> {
   checkValues(values, Object.keys(substitutes.environment));
 
   if (installs) await runInPipeline('npm clean-install --progress=false', site, {});
-  else linkFiles(join(root, 'node_modules'), join(site, 'node_modules'));
 
   const first = await deploy(site, substitutes);
   const link = LINK.exec(first.output)?.[0];

@@ -9,6 +9,7 @@ import { Edge } from '../../local/edge.ts';
 import { Failure } from '../../local/failure.ts';
 import { freePort, LOOPBACK } from '../../local/ports.ts';
 import { serveHttp } from '../../local/serve-http.ts';
+import { SubstituteAccount } from '../cloudflare/substitute-account.ts';
 import { type RehearsalEvent, rehearsalEventSchema } from '../rehearsal-events.ts';
 
 /** Looks like the reference of a project, from which the URL of the API follows. */
@@ -17,11 +18,12 @@ const CLOSING_SECONDS = 2;
 
 /** Local substitutes for Supabase and Cloudflare. */
 export interface ButtonSubstitutes {
-  /** What the owner copies from Supabase, by where it is pasted. */
+  /** The values that the owner copies from Supabase, by the place where they are pasted. */
   pasted: { build: Record<string, string>; runtime: Record<string, string> };
-  /** Lead the deployment to the substitutes. */
+  /** Variables that point the deployment to the substitutes. */
   environment: Record<string, string>;
   siteUrl: string;
+  account: SubstituteAccount;
   /** Runs a query in the database and returns the printed rows. */
   query(sql: string): Promise<string[]>;
   stop(): Promise<void>;
@@ -79,7 +81,7 @@ export async function startButtonSubstitutes(folder: string): Promise<ButtonSubs
       dataDirectory,
       build: () => event.build,
       country: 'US',
-      // What the button asked for stays on the Worker.
+      // The values that the button asked for stay on the Worker.
       bindings: { ...Object.fromEntries(texts), ...pasted.runtime, ...event.secrets },
     });
   }
@@ -89,11 +91,9 @@ export async function startButtonSubstitutes(folder: string): Promise<ButtonSubs
     else await serveSite(event);
   }
 
+  const account = new SubstituteAccount();
   const cloudflare = await serveHttp(async (request) => {
-    const { pathname } = new URL(request.url);
-    if (request.method === 'GET' && /^\/accounts\/\w+\/workers\/subdomain$/.test(pathname)) {
-      return Response.json({ result: { subdomain: 'rehearsal' }, errors: [] });
-    }
+    if (new URL(request.url).pathname.startsWith('/accounts/')) return account.respond(request);
     if (request.method !== 'POST') return new Response(null, { status: 404 });
     await act(rehearsalEventSchema.parse(await request.json()));
     return new Response(null, { status: 204 });
@@ -105,6 +105,7 @@ export async function startButtonSubstitutes(folder: string): Promise<ButtonSubs
   return {
     pasted,
     siteUrl,
+    account,
     query: server.session,
     environment: {
       DEPLOY_REHEARSAL: 'true',

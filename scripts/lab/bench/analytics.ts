@@ -24,7 +24,7 @@ const SCREEN = Object.entries({
   countries: "public.analytics_countries('12m')",
 }).map(([part, call]) => ({ part, sql: `select ${call}` }));
 
-/** What analytics gained with places, pages and earnings. */
+/** The parts of analytics that were added with places, pages and earnings. */
 const EARNINGS = Object.entries({
   pages: "public.analytics_pages('all', '12m')",
   'clicks by merchant': "public.analytics_clicks('merchant', '12m')",

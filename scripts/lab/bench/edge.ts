@@ -9,11 +9,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { bestOfContent } from '../../../core/pages/pages.fixture.ts';
+import { bestOfContent } from '../../../core/screens/pages.fixture.ts';
 import { createRuntime } from '../../local/compat/miniflare.ts';
 import { freePort, LOOPBACK } from '../../local/ports.ts';
 import { readWorker, runtimeOptions } from '../../local/worker.ts';
 import { openDatabase } from '../../owner/database.ts';
+import { read } from './measuring/request.ts';
 import { type MeasuredSite, makeSite } from './measuring/site.ts';
 import { median, table } from './measuring/timing.ts';
 
@@ -95,9 +96,8 @@ function processorTime(pid: number): number {
 /** Processor time per request, in milliseconds, of consecutive requests, and the last response. */
 async function cost(worker: Running, path: (turn: number) => string) {
   const request = async (turn: number) => {
-    const response = await fetch(`${worker.url}${path(turn)}`, { redirect: 'manual' });
-    const body = Buffer.from(await response.arrayBuffer());
-    if (response.status >= 400) throw new Error(`${path(turn)} answered ${response.status}`);
+    const { status, body } = await read(`${worker.url}${path(turn)}`);
+    if (status >= 400) throw new Error(`${path(turn)} answered ${status}`);
     return body;
   };
   for (let turn = 0; turn < REQUESTS; turn += 1) await request(turn);
@@ -186,7 +186,7 @@ try {
     ['`/compare?items=…`, four reviews', await cost(ours, () => compared)],
   ];
   await supabase.from('posts').update({ price: '$1.23' }).eq('id', changing.id).throwOnError();
-  while (!(await (await fetch(`${ours.url}/reviews/${changing.slug}`)).text()).includes('$1.23')) {
+  while (!(await read(`${ours.url}/reviews/${changing.slug}`)).body.includes('$1.23')) {
     await wait(200);
   }
   costs.push(
@@ -205,7 +205,7 @@ try {
   const at = new Date().toISOString();
   const bestOf = { content, published: true, published_at: at, content_updated_at: at };
   await supabase.from('best_of_pages').insert(bestOf).throwOnError();
-  while ((await fetch(`${ours.url}/best/bench`)).status !== 200) await wait(200);
+  while ((await read(`${ours.url}/best/bench`)).status !== 200) await wait(200);
   const { data: category } = await supabase
     .from('categories')
     .select('slug')

@@ -6,8 +6,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { demoOwner } from '../../../core/account/demo-owner.ts';
+import { demoOwner } from '../../../functions/account/demo-owner.ts';
 import type { Platform } from '../../local/platform.ts';
+import { read, send } from './measuring/request.ts';
 import { withPlatform } from './measuring/site.ts';
 import { duration, median } from './measuring/timing.ts';
 
@@ -19,17 +20,16 @@ const postSchema = z.object({ post: z.looseObject({ slug: z.string() }) });
 const listSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 async function signIn(url: string) {
-  const withCookie = (cookie: string) => (method: string, path: string, body?: unknown) =>
-    fetch(`${url}/api/admin${path}`, {
-      method,
-      headers: { Cookie: cookie, 'Content-Type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-  const response = await withCookie('')('POST', '/session', {
+  const { headers } = await send('POST', `${url}/api/admin/session`, {
     username_input: demoOwner.username,
     password_input: demoOwner.password,
   });
-  return withCookie(response.headers.get('set-cookie')?.split(';')[0] ?? '');
+  const Cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  return async (method: string, path: string, body?: unknown): Promise<string> => {
+    const { status, text } = await send(method, `${url}/api/admin${path}`, body, { Cookie });
+    if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+    return text;
+  };
 }
 
 /** Where a new review shows, by the slug and title it is published with. */
@@ -42,10 +42,9 @@ const places: Record<string, (title: string, slug: string) => string> = {
 };
 
 async function measure({ url }: Platform) {
-  const send = await signIn(url);
-  const { items } = listSchema.parse(await (await send('GET', '/posts?status=published')).json());
-  const read = await (await send('GET', `/posts/${items[0]?.id}`)).json();
-  const { post: form } = postSchema.parse(read);
+  const ask = await signIn(url);
+  const { items } = listSchema.parse(JSON.parse(await ask('GET', '/posts?status=published')));
+  const { post: form } = postSchema.parse(JSON.parse(await ask('GET', `/posts/${items[0]?.id}`)));
   const times: Record<string, number[]> = { saved: [], 'as a file': [] };
   for (const [place, pathOf] of Object.entries(places)) {
     const visible: number[] = [];
@@ -55,14 +54,12 @@ async function measure({ url }: Platform) {
       const slug = title.toLowerCase().replaceAll(' ', '-');
       const started = performance.now();
       const elapsed = () => performance.now() - started;
-      const saved = await send('POST', '/posts', { ...form, title, slug, published: true });
-      if (!saved.ok) throw new Error(await saved.text());
+      await ask('POST', '/posts', { ...form, title, slug, published: true });
       times.saved?.push(elapsed());
-      const shows = async (path: string) =>
-        (await (await fetch(url + path)).text()).includes(title);
+      const shows = async (path: string) => (await read(url + path)).body.includes(title);
       while (!(await shows(pathOf(title, slug)))) await wait(STEP_MILLISECONDS);
       visible.push(elapsed());
-      const isFile = async () => (await fetch(`${url}/reviews/${slug}`)).headers.has('etag');
+      const isFile = async () => (await read(`${url}/reviews/${slug}`)).headers.has('etag');
       while (!(await isFile())) await wait(STEP_MILLISECONDS);
       times['as a file']?.push(elapsed());
       await wait(PAUSE_MILLISECONDS);

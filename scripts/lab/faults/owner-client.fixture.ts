@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { demoOwner } from '../../../core/account/demo-owner.ts';
 import { emptyPostForm } from '../../../core/posts/schema.ts';
+import { demoOwner } from '../../../functions/account/demo-owner.ts';
 
 const postSchema = z.object({
   post: z.looseObject({

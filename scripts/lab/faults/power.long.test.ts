@@ -53,7 +53,7 @@ afterAll(async () => {
 /** Starts the database, which may lose its power meanwhile. */
 async function start(environment: Record<string, string> = {}): Promise<void> {
   running = fork(fileURLToPath(new URL('./database-process.fixture.ts', import.meta.url)), {
-    // It logs every statement that it cannot do.
+    // It logs every statement that fails.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { ...process.env, SEED: String(random.integer(0, 1e9)), ...environment, DATA: folder },
     execArgv: ['--import', new URL('./power-cut.fixture.ts', import.meta.url).href],
@@ -83,7 +83,7 @@ async function save(form: object, over?: Post): Promise<Post> {
   return (await call('save_post', parameters, savedSchema)).post;
 }
 
-/** How many saves the activity log tells of, each written in the transaction of its save. */
+/** The number of saves in the activity log, whose entries are written in the transaction of the save. */
 async function logged(): Promise<number> {
   const { count } = await client
     .from('admin_activity_logs')
@@ -102,7 +102,7 @@ it(`killed or without power ${LOSSES} times, the database starts again with ever
   let saves = await logged();
   let answered = 0;
 
-  /** Saves until the database is gone; answers the save that was not answered. */
+  /** Saves until the database is gone; returns the save that got no response. */
   async function saveOn(loss: number) {
     for (let number = 0; ; number += 1) {
       const place = random.integer(0, POSTS - 1);
@@ -149,7 +149,7 @@ it(`killed or without power ${LOSSES} times, the database starts again with ever
 /** Far more than what is left of the log's file. */
 const LARGE_TEXTS = 12;
 
-it('on a full disk the database refuses with a sentence, and goes on once there is room', {
+it('on a full disk the database refuses with a sentence, and continues once there is room', {
   timeout: 120_000,
 }, async () => {
   const words = () => Array.from({ length: 180_000 }, () => random.integer(0, 9)).join('');
@@ -176,7 +176,7 @@ it('on a full disk the database refuses with a sentence, and goes on once there 
   running.send({ full: 'none' });
   expect(await add('Between', 1)).toMatchObject({ status: 201 });
 
-  // The engine cannot go on without its log: it is opened again by itself.
+  // The engine cannot continue without its log, so it is reopened automatically.
   running.send({ full: 'log' });
   expect(await refused()).toEqual({ status: 503, code: '53100' });
   expect((await add('Closed', 1)).status).not.toBe(201);

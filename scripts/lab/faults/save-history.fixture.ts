@@ -3,7 +3,7 @@ export interface SaveSeen {
   /** A word that only this save wrote. */
   word: string;
   from: string;
-  /** The created version; null if a newer one was in the way. */
+  /** The created version; null if a newer one caused a conflict. */
   made: string | null;
 }
 

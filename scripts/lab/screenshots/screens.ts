@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoOwner } from '../../../core/account/demo-owner.ts';
+import { demoOwner } from '../../../functions/account/demo-owner.ts';
 import { fillTrash, planWeek } from './posts.ts';
 
 export interface Screen {

@@ -32,7 +32,8 @@ export function spawnDetached(directory: string): Record<string, string> {
   if (process.platform === 'win32') return {};
   const script = fileURLToPath(new URL('./workerd.sh', import.meta.url));
   Object.assign(process.env, { MINIFLARE_WORKERD_PATH: script });
-  return { SPOTTER_WORKERD: workerdPath(), SPOTTER_WORKERD_PID: pidFile(directory) };
+  const { SPOTTER_WORKERD = workerdPath() } = process.env;
+  return { SPOTTER_WORKERD, SPOTTER_WORKERD_PID: pidFile(directory) };
 }
 
 /** Ends the workerd of a crashed platform, which would occupy the port. */

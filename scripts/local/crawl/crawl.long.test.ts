@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { problemsOf } from '../../../core/posts/structured-data.fixture.ts';
+import { problemsOf } from '../../../site/drawing/review/structured-data.fixture.ts';
 import { type Platform, startPlatform } from '../platform.ts';
 import { copyPreparedData } from '../prepared.fixture.ts';
 import { parseXml } from '../xml.ts';
 import { htmlProblems } from './html.fixture.ts';
 import { type CrawledPage, readPage } from './page.fixture.ts';
+
+const SEARCH = '/products?search=nothing&view=list';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -69,7 +71,7 @@ async function readOthers(): Promise<void> {
   for (const path of [
     '/nothing',
     '/reviews/nothing',
-    '/products?search=nothing&view=list',
+    SEARCH,
     '/products?category=nothing',
     '/thisisme',
   ]) {
@@ -99,6 +101,18 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
+const offerSchema = z.object({ url: z.string(), seller: z.object({ name: z.string().min(1) }) });
+
+const offersSchema = z.object({
+  offers: z
+    .union([
+      z.object({ offers: z.array(offerSchema) }).transform(({ offers }) => offers),
+      offerSchema.transform((offer) => [offer]),
+      z.array(offerSchema),
+    ])
+    .optional(),
+});
+
 const wrong = (isWrong: (page: CrawledPage, address: string) => boolean) =>
   [...pages].filter(([address, page]) => isWrong(page, address)).map(([address]) => address);
 
@@ -123,16 +137,17 @@ describe('a crawl of the whole site', () => {
   it('finds no page without title and description, and no title twice', () => {
     expect(wrong(({ title, description }) => title === '' || !description)).toEqual([]);
     const own = [...pages].filter(([address, { canonical }]) => canonical[0] === address);
-    const titles = own
-      .filter(([address]) => !address.includes('page='))
-      .map(([, { title }]) => title);
+    const titles = own.map(([, { title }]) => title);
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+    const unnamed = wrong(({ title }, address) => isReview(address) && !/\breview\b/i.test(title));
+    expect(unnamed).toEqual([]);
   });
 
-  it('finds one canonical address on each page, its own unless it is another view of a list', () => {
-    expect(wrong(({ canonical }) => canonical.length !== 1)).toEqual([]);
-    const strays = wrong(({ canonical: [canonical = ''] }, address) => {
-      if (canonical === address) return false;
+  it('finds one canonical address on each page, its own unless it is another view of a list, and none where search engines are kept out', () => {
+    expect(wrong(({ canonical, indexed }) => canonical.length !== (indexed ? 1 : 0))).toEqual([]);
+    expect(readPage(documents.get(SEARCH) ?? '')).toMatchObject({ indexed: false, canonical: [] });
+    const strays = wrong(({ canonical: [canonical = ''], indexed }, address) => {
+      if (!indexed || canonical === address) return false;
       const category = new URL(address).searchParams.get('category');
       if (category !== null && new URL(canonical).pathname.startsWith('/categories/')) {
         return !pages.has(canonical) || !canonical.includes(`/categories/${category}`);
@@ -140,9 +155,10 @@ describe('a crawl of the whole site', () => {
       return !pages.has(canonical) || new URL(canonical).pathname !== new URL(address).pathname;
     });
     expect(strays).toEqual([]);
-    expect(wrong((page, address) => isReview(address) && page.canonical[0] !== address)).toEqual(
-      [],
+    const foreign = wrong(
+      ({ indexed, canonical }, address) => indexed && isReview(address) && canonical[0] !== address,
     );
+    expect(foreign).toEqual([]);
   });
 
   it('finds a way back on every page', () => {
@@ -179,6 +195,14 @@ describe('the sitemap', () => {
       .filter((address) => !new URL(address).searchParams.has('page'))
       .filter((address) => !/\/categories\/[^/]+\/\d+$/.test(address));
     expect(sitemap.toSorted()).toEqual(kept.toSorted());
+  });
+
+  it('names the image of every review', async () => {
+    const xml = parseXml(await read('/sitemap-1.xml'));
+    const urls = xml.all('url').filter((url) => isReview(url.textOf('loc')));
+    expect(urls.length).toBeGreaterThan(40);
+    const images = urls.map((url) => url.textOf('image:image image:loc'));
+    expect(images.filter((image) => !image.startsWith(`${platform.url}/`))).toEqual([]);
   });
 
   it('leaves out the sample', () => {
@@ -227,6 +251,20 @@ describe('images of shared links', () => {
     expect(found.bytes.byteLength).toBeLessThan(100_000);
   });
 
+  it('are those of the first product on pages of several', () => {
+    const several = [...pages].filter(([address]) =>
+      /\/(?:best|compare|categories)\/[^/?]+$/.test(address),
+    );
+    expect(several.length).toBeGreaterThan(6);
+    const shared = several.filter(([, { image }]) => !image?.includes('/pictures/'));
+    expect(shared.map(([address]) => address)).toEqual([]);
+  });
+
+  it('are also named in the tags of the network that has its own', () => {
+    expect(wrong(({ twitter, image }) => twitter.image !== image)).toEqual([]);
+    expect(wrong(({ twitter, title }) => !title.startsWith(twitter.title ?? '-'))).toEqual([]);
+  });
+
   it('are one for all other pages', async () => {
     expect(pages.get(`${platform.url}/`)?.image).toBe(`${platform.url}/images/share.png`);
     const response = await fetch(`${platform.url}/images/share.png`);
@@ -270,10 +308,30 @@ describe('structured data', () => {
     expect(without.map(([address]) => address)).toEqual([]);
     const types = (address: string) =>
       pages.get(`${platform.url}${address}`)?.things.map((thing) => thing['@type']);
-    expect(types('/')).toEqual(['WebSite']);
+    expect(types('/')).toEqual(['WebSite', 'Organization']);
     expect(types('/products')).toEqual(['ItemList', 'BreadcrumbList']);
     expect(types('/products?category=recovery')).toEqual(['ItemList', 'BreadcrumbList']);
     expect(types('/reviews/senal-pulse-strap')).toEqual(['Product', 'BreadcrumbList']);
     expect(wrong((page) => !page.indexed && page.things.length > 0)).toEqual([]);
+  });
+
+  it('says of every offer who sells it, and links to no shop', () => {
+    const products = [...pages].flatMap(([address, { things }]) =>
+      things.filter((thing) => thing['@type'] === 'Product').map((thing) => ({ address, thing })),
+    );
+    expect(products.length).toBeGreaterThan(30);
+    for (const { address, thing } of products) {
+      const { offers = [] } = offersSchema.parse(thing);
+      for (const offer of offers) expect(offer.url, address).toBe(address);
+    }
+  });
+
+  it('of breadcrumbs is what visitors see of them', () => {
+    const listed = z.object({ itemListElement: z.array(z.object({ name: z.string() })) });
+    const hidden = wrong(({ things, current }) => {
+      const steps = things.find((thing) => thing['@type'] === 'BreadcrumbList');
+      return steps !== undefined && listed.parse(steps).itemListElement.at(-1)?.name !== current;
+    });
+    expect(hidden).toEqual([]);
   });
 });

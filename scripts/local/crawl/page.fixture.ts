@@ -13,6 +13,10 @@ export interface CrawledPage {
   canonical: string[];
   indexed: boolean;
   image: string | undefined;
+  /** What social networks with tags of their own show. */
+  twitter: { title: string | undefined; image: string | undefined };
+  /** The page itself, last in the visible breadcrumb. */
+  current: string | undefined;
   ids: Set<string>;
   links: { href: string; rel: string; name: string }[];
   things: Thing[];
@@ -52,6 +56,13 @@ export function readPage(html: string): CrawledPage {
       .map((link) => attribute(link, 'href') ?? ''),
     indexed: meta('robots') !== 'noindex',
     image: meta('og:image'),
+    twitter: { title: meta('twitter:title'), image: meta('twitter:image') },
+    current: elements
+      .filter((element) => attribute(element, 'ariaLabel') === 'Breadcrumb')
+      .flatMap(({ children }) => elementsOf(children))
+      .filter((element) => attribute(element, 'ariaCurrent') === 'page')
+      .map(textOf)
+      .at(-1),
     ids: new Set(elements.flatMap((element) => attribute(element, 'id') ?? [])),
     links: named('a').map((link) => ({
       href: attribute(link, 'href') ?? '',

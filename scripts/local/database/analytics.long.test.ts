@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { periods } from '../../../core/analytics/reports.ts';
+import { periods } from '../../../core/analytics/schema.ts';
 import { openTestDatabase } from './image.fixture.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Somewhat more than two years, so that every period has some days outside. */
 const DAYS_BACK = 830;
 const ALL_ROWS = 1_000;
-/** A failure is made smaller for so long, and then told. */
+/** Milliseconds for which a failure is reduced before it is reported. */
 const RUNS = { numRuns: 12, interruptAfterTimeLimit: 120_000 };
 
 const connection = await openTestDatabase('migrated');
@@ -37,7 +37,7 @@ async function ask<Schema extends z.ZodType>(schema: Schema, sql: string, values
   return schema.parse(rows[0]?.answer);
 }
 
-// What happens, at random. Few names, so that much of it comes together.
+// Random events. There are few names, so that many events coincide.
 const moment = fc.tuple(
   fc.integer({ min: 0, max: DAYS_BACK }),
   fc.integer({ min: 0, max: DAY - 1 }),

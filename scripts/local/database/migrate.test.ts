@@ -13,7 +13,7 @@ import { type Migration, migrateDatabase, migrationState, readMigrations } from 
 import { openDatabase } from './open.ts';
 import { serveDatabase } from './serve.ts';
 
-/** As many migrations ago was the deployment before this one. */
+/** The number of migrations since the previous deployment. */
 const BEFORE = 12;
 
 const all = await readMigrations();
@@ -21,7 +21,7 @@ const connection = await openDatabase();
 const { driver } = connection;
 let socket: PostgresProtocol;
 
-/** What the owner has written, in the columns that there were before. */
+/** The owner's content, in the columns that existed before. */
 const CONTENT = `
   select
     (select jsonb_agg(to_jsonb(post) order by title) from (
@@ -91,11 +91,11 @@ describe('a database of the deployment before', () => {
       where table_name in ('one', 'two', 'three') order by 1`;
     expect((await driver.query(tables)).rows).toEqual([{ table_name: 'one' }]);
     expect(await content()).toEqual(before);
-    // The code that runs does not know it: a deployment of older code after a newer one.
+    // The running code does not know the migration, as after a deployment of older code.
     expect(await migrationState(connection)).toEqual({ pending: [], unknown: 1 });
     expect(await migrationFindings(address(), undefined)).toMatchObject([
       { level: 'fine' },
-      { level: 'advice', sentence: expect.stringContaining('1 migrations more') },
+      { level: 'advice', sentence: expect.stringContaining('this code lacks: 1.') },
     ]);
 
     const fixed = migration(2, 'create table public.two (id int)');

@@ -73,8 +73,9 @@ export async function startPostgresServer(options: ServerOptions = {}): Promise<
     ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8'],
     ...['--locale', 'C.UTF-8', '--no-sync'],
   ]);
+  // pg_ctl starts the server in a shell.
   const addresses = options.port === undefined ? '' : LOOPBACK;
-  const settings = `-k ${folder} -p ${port} -c listen_addresses=${addresses} -c timezone=UTC -c fsync=off -c deadlock_timeout=100ms`;
+  const settings = `-k '${folder}' -p ${port} -c listen_addresses=${addresses} -c timezone=UTC -c fsync=off -c deadlock_timeout=100ms`;
   const log = join(folder, 'log');
   await call('pg_ctl', ['--pgdata', data, '--log', log, '--options', settings, '--wait', 'start']);
   const server = {

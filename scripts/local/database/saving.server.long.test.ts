@@ -61,7 +61,7 @@ it(`${OWNERS} owners save one post at random, each in a session of its own: no s
         const { outcome, post } = await save({ price }, opened);
         const made = outcome === 'saved' ? post.version : null;
         seen.push({ word: price, from: opened.version, made });
-        // Who was refused may go on with what is open: that is refused again.
+        // After a refusal, a save of the same open version is refused again.
         if (made !== null || Math.random() < 0.7) opened = post;
       }
     }),
@@ -78,7 +78,7 @@ it(`${OWNERS} owners save one post at random, each in a session of its own: no s
   expect(logged?.saves).toBe(made);
 });
 
-/** The words of pgTAP as the embedded database brings them: few servers have it installed. */
+/** The functions of pgTAP as the embedded database contains them, because few servers have it installed. */
 async function pgtap(): Promise<string> {
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const folder = await mkdtemp(join(tmpdir(), 'spotter-pgtap-'));

@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serveSeededDatabase } from '../database/serve.fixture.ts';
+import { freePort } from '../ports.ts';
+import { serveHttp } from '../serve-http.ts';
 import { removeDemoData } from './remove.ts';
 import { topUpDemoData } from './top-up.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const now = Date.now();
+/** Milliseconds; a timer may end this much earlier. */
+const TIMER_ROUNDING = 2;
+
+const recordedSchema = z.object({ events: z.array(z.object({ received_at: z.number() })) });
 
 /** Everything that is counted: the raw rows, the daily totals and their roll-ups. */
 const TABLES = [
@@ -126,7 +132,7 @@ describe('demo data', () => {
       ) from public.product_analytics)`,
     );
     expect([first, missing, late]).toEqual([364, 0, 0]);
-    // Just after midnight nobody has come yet.
+    // Just after midnight there may be no visitors yet.
     expect(last).toBeLessThanOrEqual(1);
   });
 
@@ -183,6 +189,43 @@ describe('demo data', () => {
     expect(rowsOf(await counted())).toBeLessThan(rowsOf(whole));
     await topUp(now);
     expect(await counted()).toEqual(whole);
+  });
+
+  it('leaves half of the time to visitors, a day at a time', async () => {
+    await begin();
+    const stopped = new AbortController();
+    const batches: { days: Set<number>; begun: number; ended: number }[] = [];
+    const between = await serveHttp(
+      async (request) => {
+        const begun = performance.now();
+        const body = request.method === 'POST' ? await request.text() : null;
+        const { method, headers } = request;
+        const response = await fetch(request.url.replace(between.url, url), {
+          method,
+          headers,
+          body,
+        });
+        const text = await response.text();
+        if (request.url.endsWith('/record_events')) {
+          const { events } = recordedSchema.parse(JSON.parse(body ?? ''));
+          const days = new Set(events.map(({ received_at }) => Math.floor(received_at / DAY)));
+          batches.push({ days, begun, ended: performance.now() });
+          if (batches.length === 10) stopped.abort();
+        }
+        return new Response(text || null, { status: response.status });
+      },
+      await freePort(),
+    );
+    const { signal } = stopped;
+    await topUpDemoData({ url: between.url, secretKey: 'sb_secret_test', now, signal });
+    await between.close();
+    expect(batches).toHaveLength(10);
+    for (const [index, { days, begun, ended }] of batches.entries()) {
+      // A click may be after midnight.
+      expect(days.size).toBeLessThanOrEqual(2);
+      const next = batches[index + 1];
+      if (next) expect(next.begun - ended).toBeGreaterThan(ended - begun - TIMER_ROUNDING);
+    }
   });
 
   it('is removed without a trace, own events stay, and no start adds it again', async () => {

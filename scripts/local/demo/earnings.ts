@@ -16,9 +16,9 @@ const CONFIRMED_AFTER = 30;
 const REVERSED_CHANCE = 0.08;
 /** Sales per click. */
 const CONVERSION = 0.25;
-/** People who come for dumbbells know what they want. */
+/** Visitors who look for dumbbells buy more often. */
 const FADING_CONVERSION = 0.6;
-/** Of the buyers, how many take something else, without a sub-ID. */
+/** The share of buyers who buy something else, without a sub-ID. */
 const OTHER_PRODUCT_CHANCE = 0.1;
 const ORDER_DAYS = 2;
 
@@ -58,7 +58,7 @@ function conversionOf({ page }: DemoReview): number {
 }
 
 /**
- * What the networks say, at the start of a day, of what the visitors of an earlier day bought.
+ * The network reports at the start of a day about the purchases of the visitors of an earlier day.
  * @param bestOf ids of best-of pages by their path
  */
 export function earningsOfDay(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryFlag } from '../../../core/analytics/country-flag.ts';
+import { countryFlag } from '../../../admin/analytics/country-flag.ts';
 import type { VisitorEvent } from '../../../core/analytics/events.ts';
 import { DAY } from './days.ts';
 import { eventsOfDay } from './events.ts';

@@ -76,7 +76,7 @@ export function eventsOfDay(
   listings: readonly DemoListing[] = [],
 ): VisitorEvent[] {
   const random = seededRandom(day);
-  // Of its own, so that the events of a day stay the same when offers change.
+  // A separate generator, so that the events of a day stay the same when offers change.
   const details = seededRandom(-day);
   const chooseReview = weighted(
     publishedUntil(reviews, day * DAY),

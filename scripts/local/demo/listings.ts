@@ -2,7 +2,7 @@ import type { CountedPage, PageEvent } from '../../../core/analytics/events.ts';
 import { bestOfPath } from '../../../core/best-of/schema.ts';
 import { categoryPath } from '../../../core/categories/schema.ts';
 import { comparisonPath } from '../../../core/comparisons/schema.ts';
-import type { PublicPages } from '../../../core/pages/schema.ts';
+import type { PublicPages } from '../../../core/screens/schema.ts';
 import { type Random, seededRandom } from '../database/generator/random.ts';
 import type { DemoReview } from './reviews.ts';
 import { weighted } from './weighted.ts';
@@ -93,5 +93,5 @@ export function visitsOfListings(
   });
 }
 
-/** Of its own, so that the visits of reviews stay the same when pages change. */
+/** A separate generator, so that the visits of reviews stay the same when pages change. */
 export const listingRandom = (day: number) => seededRandom(day * 31 + 7);

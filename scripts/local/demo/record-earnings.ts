@@ -14,7 +14,7 @@ import { DEMO_NETWORKS, type DemoNetwork, reportedAt } from './earnings.ts';
 /** Of the imports of generated earnings. No report that is read has it. */
 export const DEMO_FORMAT = 'demo';
 
-/** How the names of its imports begin. */
+/** The beginning of the names of its imports. */
 export const DEMO_NAME = 'Demo data';
 
 /** In the activity log; the database fills in the number and the name. */
@@ -44,8 +44,8 @@ function caller({ url, secretKey }: Access) {
 }
 
 /**
- * Imports what the networks say on a day, one import each. Called again on the same day it continues, and
- * then changes nothing.
+ * Imports the network reports of a day, one import per network. Repeated on the same day, it continues where it
+ * stopped and otherwise changes nothing.
  */
 export async function recordDemoEarnings(
   access: Access,

@@ -1,5 +1,6 @@
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { DEMO_DATA_USER_AGENT } from '../../../core/analytics/events.ts';
-import { publicPagesSchema } from '../../../core/pages/schema.ts';
+import { publicPagesSchema } from '../../../core/screens/schema.ts';
 import { openClient } from '../supabase.ts';
 import { DAY } from './days.ts';
 import { earningsOfDay } from './earnings.ts';
@@ -11,8 +12,6 @@ import { demoReviews } from './reviews.ts';
 import { fadingFrom } from './stories.ts';
 
 const DAYS = 365;
-/** Few, because other requests wait for one batch. */
-const DAYS_IN_A_BATCH = 7;
 
 /**
  * Adds generated visitors and what they bought to the local demo: twelve months the first time, later what
@@ -56,27 +55,22 @@ export async function topUpDemoData(options: {
   const today = Math.floor(now / DAY);
   // A click may be after midnight.
   const after = latest === null ? 0 : Math.floor(latest / DAY) - 1;
-  for (
-    let start = Math.max(today - DAYS + 1, after);
-    start <= today && !signal?.aborted;
-    start += DAYS_IN_A_BATCH
-  ) {
-    const end = Math.min(start + DAYS_IN_A_BATCH, today + 1);
-    const days = Array.from({ length: end - start }, (_, index) => start + index);
-    const events = days
-      .flatMap((day) => eventsOfDay(day, reviews, links, listings))
-      .filter((event) => event.received_at <= now);
+  const eventsOf = (day: number) => eventsOfDay(day, reviews, links, listings);
+  for (let day = Math.max(today - DAYS + 1, after); day <= today && !signal?.aborted; day += 1) {
+    const begun = performance.now();
+    const events = eventsOf(day).filter((event) => event.received_at <= now);
     await database.rpc('record_events', { events }).throwOnError();
+    // The database and the files of the site are served by this process: half of its time is for visitors.
+    await wait(performance.now() - begun);
   }
-  const sold = Array.from({ length: DAYS - 1 }, (_, index) => {
-    const day = today - DAYS + 1 + index;
-    return earningsOfDay(day, today, eventsOfDay(day, reviews, links, listings), reviews, bestOf);
-  });
-  const earned = {
-    amazon: sold.flatMap(({ amazon }) => amazon),
-    awin: sold.flatMap(({ awin }) => awin),
-  };
-  await recordDemoEarnings(options, today, earned, signal);
+  const earned: Parameters<typeof recordDemoEarnings>[2] = { amazon: [], awin: [] };
+  for (let day = today - DAYS + 1; day < today && !signal?.aborted; day += 1) {
+    const sold = earningsOfDay(day, today, eventsOf(day), reviews, bestOf);
+    earned.amazon.push(...sold.amazon);
+    earned.awin.push(...sold.awin);
+    await turn();
+  }
+  if (!signal?.aborted) await recordDemoEarnings(options, today, earned, signal);
 }
 
 /** Milliseconds of the first or the last generated event; null without any. */

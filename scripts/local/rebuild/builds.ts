@@ -29,9 +29,10 @@ export class Builds {
     this.#current = current;
   }
 
-  static async open(folder: string): Promise<Builds> {
+  /** @param database the identity of the database. A build of another one is not served or continued. */
+  static async open(folder: string, database: string): Promise<Builds> {
     await makeFolder(folder);
-    return new Builds(folder, await readCurrent(folder));
+    return new Builds(folder, await readCurrent(folder, database));
   }
 
   get current(): Build | undefined {
@@ -94,12 +95,17 @@ export class Builds {
   }
 }
 
-export async function changeOf(build: string): Promise<number> {
-  const text = await readFile(join(build, 'client/build.json'), 'utf8');
-  return buildRecordSchema.parse(JSON.parse(text)).change;
+async function readRecord(build: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(build, 'client/build.json'), 'utf8'));
 }
 
-/** Another file in its place would stop every start. */
+export async function changeOf(build: string): Promise<number> {
+  return buildRecordSchema.parse(await readRecord(build)).change;
+}
+
+const identitySchema = buildRecordSchema.pick({ database: true });
+
+/** Another file in its place would make every start fail. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -110,8 +116,8 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** A missing or damaged pointer or build only causes a new build. */
-async function readCurrent(folder: string): Promise<Build | undefined> {
+/** A missing or damaged pointer or build, or one of another database, only causes a new build. */
+async function readCurrent(folder: string, database: string): Promise<Build | undefined> {
   const pointer = join(folder, 'current.json');
   try {
     const { inventory, ...build } = pointerSchema.parse(
@@ -119,6 +125,7 @@ async function readCurrent(folder: string): Promise<Build | undefined> {
     );
     const current = join(folder, String(build.number));
     await assertComplete(current);
+    if (identitySchema.parse(await readRecord(current)).database !== database) return undefined;
     return (await takeInventory(current)) === inventory ? build : undefined;
   } catch (error) {
     // A folder cannot be replaced by a file.

@@ -6,6 +6,7 @@ import { Failure } from '../failure.ts';
 import { openClient } from '../supabase.ts';
 
 export const SOURCES = [
+  'CHANGELOG.md',
   'admin',
   'astro.config.mjs',
   'core',
@@ -41,16 +42,26 @@ function filesBelow(path: string): string[] {
     .sort();
 }
 
+const readState = (url: string, publishableKey: string) =>
+  openClient(url, publishableKey).rpc('edge_state', { since: Number.MAX_SAFE_INTEGER });
+
+/** @throws a Failure if the database does not answer */
+export async function readDatabaseIdentity(url: string, publishableKey: string): Promise<string> {
+  const state = await readState(url, publishableKey);
+  if (state.error) throw unreadable(state.error.message);
+  return edgeStateAnswerSchema.parse(state.data).database;
+}
+
 /**
- * Identifies the content by the number of the last change, the construction switch and, because another
- * database may have the same number, the last changed review.
+ * Identifies the content of a database by the number of the last change, the construction switch and, because
+ * a restored database may reach the same number again, the last changed review.
  *
  * @throws a Failure if the database does not answer
  */
 export async function contentFingerprint(url: string, publishableKey: string): Promise<string> {
   const supabase = openClient(url, publishableKey);
   const [state, newest] = await Promise.all([
-    supabase.rpc('edge_state', { since: Number.MAX_SAFE_INTEGER }),
+    readState(url, publishableKey),
     supabase
       .from('posts')
       .select('id, updated_at')

@@ -3,12 +3,13 @@
  * again. KILLS says how often, SEED at which moments.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { demoOwner } from '../../../core/account/demo-owner.ts';
+import { demoOwner } from '../../../functions/account/demo-owner.ts';
 import { long } from '../../lab/intensity.ts';
 import { buildSite } from '../astro.ts';
 import { endOrphan } from '../compat/workerd.ts';
@@ -17,6 +18,7 @@ import { seededRandom } from '../database/generator/random.ts';
 import { copyPreparedData } from '../prepared.fixture.ts';
 import { runScript, type ScriptRun } from '../scripts.fixture.ts';
 import { Builds } from './builds.ts';
+import { readDatabaseIdentity } from './fingerprint.ts';
 
 const KILLS = Number(process.env.KILLS ?? (long ? 100 : 4));
 const SEED = Number(process.env.SEED ?? Date.now());
@@ -37,21 +39,24 @@ const postSchema = z.object({
 const idsSchema = z.object({ items: z.array(z.object({ id: z.string(), slug: z.string() })) });
 
 let folder: string;
+/** The identity of the database, read before the platform that is killed has it. */
+let database: string;
 let port: number;
 let running: ScriptRun | undefined;
 let cookie: string;
 
 beforeAll(async () => {
-  // Below the repository, where built pages find their packages.
-  await mkdir(join(root, '.spotter'), { recursive: true });
-  folder = await mkdtemp(join(root, '.spotter/test-kill-'));
+  folder = await mkdtemp(join(tmpdir(), 'spotter-kill-'));
   port = await copyPreparedData(folder, 'site');
+  const data = await openData({ root, directory: folder, log: () => {} });
+  database = await readDatabaseIdentity(data.url, data.keys.publishable);
+  await data.stop();
   await start();
 });
 
 afterAll(async () => {
   await stop();
-  // Left behind where the test failed between a kill and the next start.
+  // Left behind if the test failed between a kill and the next start.
   await endOrphan(folder);
   await rm(folder, { recursive: true });
 });
@@ -131,7 +136,7 @@ async function renameCategory(number: number): Promise<Change> {
 
 /** The hash of every file of the served build, by its path. When it was made is left out. */
 async function servedFiles(): Promise<Record<string, string>> {
-  return filesOf((await Builds.open(join(folder, 'builds'))).currentFolder);
+  return filesOf((await Builds.open(join(folder, 'builds'), database)).currentFolder);
 }
 
 async function filesOf(build: string): Promise<Record<string, string>> {
@@ -160,7 +165,7 @@ async function isOut({ path, text }: Change): Promise<boolean> {
   return response.headers.has('etag') && (await response.text()).includes(text);
 }
 
-/** How long a publish takes that nobody disturbs, in milliseconds. */
+/** The duration of an undisturbed publish, in milliseconds. */
 async function undisturbed(make: (number: number) => Promise<Change>): Promise<number> {
   const change = await make(0);
   const saved = performance.now();
@@ -202,7 +207,7 @@ it(`killed ${KILLS} times during a publish, the site is whole each time and the 
   expect(finished).toEqual(pagesOf(await wholeBuild()));
 });
 
-/** What a build is that begins with nothing but the content. */
+/** The files of a build that starts only from the content. */
 async function wholeBuild(): Promise<Record<string, string>> {
   const data = await openData({ root, directory: folder, log: () => {} });
   try {

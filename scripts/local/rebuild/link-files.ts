@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../failure.ts';
 
@@ -35,6 +35,9 @@ function linkUnlessThere(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    const code = errorCode(error);
+    // Another disk.
+    if (code === 'EXDEV') cpSync(from, to, { verbatimSymlinks: true, force: false });
+    else if (code !== 'EEXIST') throw error;
   }
 }

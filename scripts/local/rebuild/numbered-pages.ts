@@ -1,11 +1,12 @@
 import { bestOfPath } from '../../../core/best-of/schema.ts';
 import { sitePages } from '../../../core/branding/schema.ts';
-import { bestOfByReview } from '../../../core/pages/best-of-links.ts';
-import { categoryBestOf, reviewsBestOf } from '../../../core/pages/screens.ts';
-import { type Review, reviewPath } from '../../../core/posts/schema.ts';
+import { reviewPath } from '../../../core/posts/address.ts';
+import type { Review } from '../../../core/posts/schema.ts';
 import { reviewDataPart, reviewDataPath } from '../../../core/publishing/review-data.ts';
 import type { FailedPage } from '../../../core/publishing/schema.ts';
-import { relatedChanges } from '../../../core/related/related.ts';
+import { bestOfByReview } from '../../../core/screens/best-of-links.ts';
+import { relatedChanges } from '../../../core/screens/related.ts';
+import { categoryBestOf, reviewsBestOf } from '../../../core/screens/screens.ts';
 import type { Content } from '../../../site/content/reading.ts';
 import {
   builtCategories,
@@ -15,14 +16,14 @@ import {
 } from '../../../site/content/screens.ts';
 import { pageFile } from '../compat/astro-pages.ts';
 
-/** A page of a kind of which there are as many as the content has. */
+/** A page of a kind whose number depends on the content. */
 export interface NumberedPage {
   path: string;
   /** Below the folder of static files. */
   file: string;
-  /** What it is about. Null for data, which cannot fail alone. */
+  /** The subject of the page. Null for data, which cannot fail separately. */
   about: FailedPage | null;
-  /** What it shows, part by part. Reviews that have not changed are the same objects. */
+  /** The parts that the page shows. Reviews that have not changed are the same objects. */
   shows: readonly unknown[];
 }
 

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -38,9 +39,7 @@ let cookie: string;
 let recovery: string;
 
 beforeAll(async () => {
-  // Below the repository, where built pages find their packages.
-  await mkdir(join(root, '.spotter'), { recursive: true });
-  folder = await mkdtemp(join(root, '.spotter/test-publishing-'));
+  folder = await mkdtemp(join(tmpdir(), 'spotter-publishing-'));
   const port = await copyPreparedData(folder, 'site');
   platform = await startPlatform({ root, directory: folder, port, log: () => {} });
   const signedIn = await admin('POST', '/session', {
@@ -95,7 +94,7 @@ const form = (given: Record<string, unknown>) => ({
   ...given,
 });
 
-/** What a meta element cannot say: for files and rendered pages it stands in a header. */
+/** The directives that a meta element cannot contain. Files and rendered pages have them in a header. */
 const NO_FRAMES = /;?\s*frame-ancestors 'none'/;
 
 /** What a header says of scripts and styles, as the meta element of a file would. */

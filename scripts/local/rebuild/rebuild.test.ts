@@ -16,9 +16,11 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
+const openBuilds = (place = folder, database = 'this') => Builds.open(place, database);
+
 /** A site whose only content is one text, and a build of it. */
 function site(builds: Builds) {
-  const content = { now: 'one', fails: false };
+  const content = { now: 'one', fails: false, database: 'this' as string | undefined };
   const prepared: { folder: string; served: string | undefined }[] = [];
   const outcomes: Outcome[] = [];
   const rebuilder = new Rebuilder({
@@ -27,7 +29,10 @@ function site(builds: Builds) {
     build: async (directory) => {
       await writeFiles(directory, { 'server/wrangler.json': '{}' });
       if (content.fails) throw new Failure('The site could not be built.');
-      await writeFiles(directory, { 'client/index.html': content.now });
+      await writeFiles(directory, {
+        'client/index.html': content.now,
+        'client/build.json': JSON.stringify({ database: content.database }),
+      });
     },
     beforeServing: async (next) => {
       prepared.push({ folder: next, served: await served() });
@@ -41,7 +46,7 @@ function site(builds: Builds) {
 
 describe('a rebuild', () => {
   it('serves the new build, after the Worker could take it up', async () => {
-    const { content, rebuilder, served, prepared } = site(await Builds.open(folder));
+    const { content, rebuilder, served, prepared } = site(await openBuilds());
     expect(await rebuilder.run()).toMatchObject({ kind: 'built', build: 1 });
     expect(await served()).toBe('one');
     content.now = 'two';
@@ -54,15 +59,15 @@ describe('a rebuild', () => {
   });
 
   it('builds nothing when nothing changed, in a later process too', async () => {
-    await site(await Builds.open(folder)).rebuilder.run();
-    const again = site(await Builds.open(folder));
+    await site(await openBuilds()).rebuilder.run();
+    const again = site(await openBuilds());
     expect(await again.rebuilder.run()).toEqual({ kind: 'unchanged', build: 1 });
     expect(await again.served()).toBe('one');
     expect(again.prepared).toEqual([]);
   });
 
-  it('that fails keeps the served build and gives the reason; the next one fixes it', async () => {
-    const { content, rebuilder, served } = site(await Builds.open(folder));
+  it('that fails keeps the served build and reports the reason, and the next one succeeds', async () => {
+    const { content, rebuilder, served } = site(await openBuilds());
     await rebuilder.run();
     Object.assign(content, { now: 'two', fails: true });
     expect(await rebuilder.run()).toEqual({
@@ -79,7 +84,7 @@ describe('a rebuild', () => {
   it.runIf(process.platform === 'linux')(
     'that finds the disk full keeps the served build and says so; the next one has room',
     async () => {
-      const { content, rebuilder, served } = site(await Builds.open(folder));
+      const { content, rebuilder, served } = site(await openBuilds());
       await rebuilder.run();
       content.now = 'two';
       // Whatever is written to this device does not fit.
@@ -90,7 +95,7 @@ describe('a rebuild', () => {
         reason: 'The disk is full: make room and try again.',
       });
       expect(await served()).toBe('one');
-      expect((await Builds.open(folder)).current?.fingerprint).toBe('one');
+      expect((await openBuilds()).current?.fingerprint).toBe('one');
       await rm(draft);
       expect(await rebuilder.run()).toMatchObject({ kind: 'built' });
       expect(await served()).toBe('two');
@@ -102,9 +107,9 @@ describe('a rebuild', () => {
     ['truncated', (build) => writeFile(join(build, 'server/wrangler.json'), '')],
     ['missing', (build) => rm(join(build, 'client/index.html'))],
   ])('replaces a served build with a %s file at the next start', async (_kind, damage) => {
-    await site(await Builds.open(folder)).rebuilder.run();
+    await site(await openBuilds()).rebuilder.run();
     await damage(join(folder, '1'));
-    const again = site(await Builds.open(folder));
+    const again = site(await openBuilds());
     expect(await again.rebuilder.run()).toMatchObject({ kind: 'built', build: 2 });
     expect(await again.served()).toBe('one');
   });
@@ -113,13 +118,13 @@ describe('a rebuild', () => {
     const place = join(folder, 'builds', path);
     if (path === '.') await writeFile(place, 'foreign');
     else await mkdir(place, { recursive: true });
-    const { rebuilder, served } = site(await Builds.open(join(folder, 'builds')));
+    const { rebuilder, served } = site(await openBuilds(join(folder, 'builds')));
     expect(await rebuilder.run()).toMatchObject({ kind: 'built' });
     expect(await served()).toBe('one');
   });
 
   it('names a file that it cannot write', async () => {
-    const { rebuilder } = site(await Builds.open(folder));
+    const { rebuilder } = site(await openBuilds());
     await mkdir(join(folder, 'current.json.new'));
     expect(await rebuilder.run()).toMatchObject({
       kind: 'failed',
@@ -128,7 +133,7 @@ describe('a rebuild', () => {
   });
 
   it('keeps the build before for requests under way, and no older one', async () => {
-    const { content, rebuilder } = site(await Builds.open(folder));
+    const { content, rebuilder } = site(await openBuilds());
     for (const text of ['one', 'two', 'three', 'four']) {
       content.now = text;
       await rebuilder.run();
@@ -137,19 +142,19 @@ describe('a rebuild', () => {
   });
 
   it('serves the last of many builds after a restart', async () => {
-    const { content, rebuilder } = site(await Builds.open(folder));
+    const { content, rebuilder } = site(await openBuilds());
     for (let number = 1; number <= 30; number += 1) {
       content.now = String(number);
       await rebuilder.run();
     }
-    const again = site(await Builds.open(folder));
+    const again = site(await openBuilds());
     again.content.now = '30';
     expect(await again.rebuilder.run()).toEqual({ kind: 'unchanged', build: 30 });
     expect(await again.served()).toBe('30');
   });
 
-  it('asked for many times during one build is done once more, with what changed meanwhile', async () => {
-    const builds = await Builds.open(folder);
+  it('requested many times during a build runs once more, with the changes made meanwhile', async () => {
+    const builds = await openBuilds();
     const { content, rebuilder, served, prepared, outcomes } = site(builds);
     const first = rebuilder.run();
     const others = [rebuilder.run(), rebuilder.run(), rebuilder.run()];
@@ -161,15 +166,15 @@ describe('a rebuild', () => {
     expect(outcomes).toHaveLength(2);
   });
 
-  it('is not begun any more once stopped', async () => {
-    const { rebuilder, served } = site(await Builds.open(folder));
+  it('does not start once stopped', async () => {
+    const { rebuilder, served } = site(await openBuilds());
     await rebuilder.stop();
     expect(await rebuilder.run()).toMatchObject({ kind: 'failed' });
     expect(await served()).toBeUndefined();
   });
 
   it('under way is ended by stopping, which waits for it', async () => {
-    const builds = await Builds.open(folder);
+    const builds = await openBuilds();
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
@@ -196,10 +201,10 @@ describe('a rebuild', () => {
 
 describe('the builds folder', () => {
   it('serves the last whole build after a crash in the middle of the next', async () => {
-    await site(await Builds.open(folder)).rebuilder.run();
+    await site(await openBuilds()).rebuilder.run();
     await writeFiles(folder, { 'next/client/index.html': 'half' });
     await mkdir(join(folder, '2/client'), { recursive: true });
-    const { content, rebuilder, served } = site(await Builds.open(folder));
+    const { content, rebuilder, served } = site(await openBuilds());
     expect(await served()).toBe('one');
     content.now = 'two';
     expect(await rebuilder.run()).toMatchObject({ kind: 'built', build: 3 });
@@ -213,15 +218,28 @@ describe('the builds folder', () => {
     '{"number":9,"fingerprint":"one"}',
     '{"number":"1","fingerprint":"one"}',
   ])('with the pointer %j wants a new build', async (pointer) => {
-    await site(await Builds.open(folder)).rebuilder.run();
+    await site(await openBuilds()).rebuilder.run();
     await writeFile(join(folder, 'current.json'), pointer);
-    const builds = await Builds.open(folder);
+    const builds = await openBuilds();
     expect(builds.current).toBeUndefined();
     expect(await site(builds).rebuilder.run()).toMatchObject({ kind: 'built', build: 2 });
   });
 
+  it.each(['another', undefined])('serves no build of the database %j', async (database) => {
+    const before = site(await openBuilds());
+    before.content.database = database;
+    await before.rebuilder.run();
+    const { content, rebuilder, served } = site(await openBuilds());
+    expect(await served()).toBeUndefined();
+    content.fails = true;
+    expect(await rebuilder.run()).toMatchObject({ kind: 'failed' });
+    expect(await served()).toBeUndefined();
+    content.fails = false;
+    expect(await rebuilder.run()).toMatchObject({ kind: 'built', build: 2 });
+  });
+
   it('refuses a build that lacks its Worker', async () => {
-    const builds = await Builds.open(folder);
+    const builds = await openBuilds();
     const make = (directory: string) => writeFiles(directory, { 'client/index.html': 'x' });
     await expect(builds.replace('one', make)).rejects.toThrow('wrangler.json');
     expect(builds.current).toBeUndefined();
@@ -229,8 +247,8 @@ describe('the builds folder', () => {
 });
 
 describe('the rebuild hook', () => {
-  it('rebuilds for its secret alone and tells the outcome', async () => {
-    const { rebuilder, served } = site(await Builds.open(folder));
+  it('rebuilds only for its secret, and returns the outcome', async () => {
+    const { rebuilder, served } = site(await openBuilds());
     const hook = await startRebuildHook('secret', rebuilder);
     const ask = (method: string, token: string) =>
       fetch(hook.url, { method, headers: { authorization: `Bearer ${token}` } });

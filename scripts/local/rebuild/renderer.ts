@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { isSameText } from '../../../core/catalogue/search-index.ts';
-import { type Review, reviewPath } from '../../../core/posts/schema.ts';
+import { reviewPath } from '../../../core/posts/address.ts';
+import type { Review } from '../../../core/posts/schema.ts';
 import type { FailedPage } from '../../../core/publishing/schema.ts';
-import { sitemapCount, sitemapEntries } from '../../../core/seo/sitemap.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { searchDocumentOf } from '../../../site/content/search-document.ts';
 import { updateContent } from '../../../site/content/update.ts';
+import { sitemapCount, sitemapEntries } from '../../../site/feeds/sitemap.ts';
 import { CompiledPages, isContentFile, pageFile } from '../compat/astro-pages.ts';
 import { messageOf } from '../failure.ts';
 import { linkFiles } from './link-files.ts';
@@ -46,7 +47,7 @@ export const renderedSchema = z.object({
   failures: z.array(z.string()),
 });
 
-/** Content with its pages of which there are many. */
+/** Content with the pages that depend on it. */
 interface Rendered {
   content: Content;
   pages: ReadonlyMap<string, NumberedPage>;
@@ -63,7 +64,7 @@ export class ChangeRenderer {
   #before: Rendered;
   /** Pages of the build that are newer than the kept content. */
   #rendered: ReadonlySet<string>;
-  /** Those of them that are newer than the known content. */
+  /** The rendered pages that are newer than the known content. */
   #unknown: ReadonlySet<string>;
 
   private constructor(pages: CompiledPages, content: Content, rendered: Set<string>) {
@@ -113,7 +114,7 @@ export class ChangeRenderer {
   #due(after: Rendered, changed: ReadonlySet<string>, since: number): Set<string> {
     const { content } = this.#before;
     const due = changedPaths(this.#before, after, changed);
-    // What was rendered last is not in the served build when its publish failed.
+    // If a publish failed, the pages rendered last are not in the served build.
     const isBehind = since < content.change;
     for (const path of isBehind ? this.#rendered : this.#unknown) due.add(path);
     const slugs = new Map(after.content.reviews.map(({ id, slug }) => [id, slug]));
@@ -123,7 +124,7 @@ export class ChangeRenderer {
     return due;
   }
 
-  /** Whether the index of the served build knows all that a search may know. */
+  /** Whether the index of the served build is complete for the new content. */
   #isSearchKept(after: Content, since: number): boolean {
     const { content } = this.#before;
     return since === content.change && this.#unknown.size === 0 && isSameSearch(content, after);

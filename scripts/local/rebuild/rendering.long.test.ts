@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bestOfContent } from '../../../core/pages/pages.fixture.ts';
+import { bestOfContent } from '../../../core/screens/pages.fixture.ts';
 import type { Database } from '../../../supabase/database.types.ts';
 import { buildIncrementally } from '../../deploy/incremental-build.ts';
 import { fuzzFactor } from '../../lab/intensity.ts';
@@ -12,6 +13,7 @@ import { type Data, openData } from '../data.ts';
 import { seededRandom } from '../database/generator/random.ts';
 import { copyPreparedData } from '../prepared.fixture.ts';
 import { Builds } from './builds.ts';
+import { readDatabaseIdentity } from './fingerprint.ts';
 import { SiteBuilder } from './site-builder.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -28,9 +30,7 @@ let builder: SiteBuilder;
 const log: string[] = [];
 
 beforeAll(async () => {
-  // Below the repository, where built pages find their packages.
-  await mkdir(join(root, '.spotter'), { recursive: true });
-  folder = await mkdtemp(join(root, '.spotter/test-rendering-'));
+  folder = await mkdtemp(join(tmpdir(), 'spotter-rendering-'));
   const port = await copyPreparedData(folder, 'site');
   data = await openData({ root, directory: folder, reviews: REVIEWS, log: () => {} });
   environment = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
     ASTRO_KEY: data.keys.astro,
   };
-  builds = await Builds.open(join(folder, 'builds'));
+  builds = await openBuilds();
   builder = makeBuilder();
 });
 
@@ -63,10 +63,15 @@ function makeBuilder(logged: (line: string) => void = () => {}) {
   });
 }
 
+async function openBuilds() {
+  const database = await readDatabaseIdentity(data.url, data.keys.publishable);
+  return Builds.open(join(folder, 'builds'), database);
+}
+
 /** As a platform that was started again. */
 async function restart() {
   await builder.stop();
-  builds = await Builds.open(join(folder, 'builds'));
+  builds = await openBuilds();
   builder = makeBuilder();
 }
 
@@ -284,7 +289,7 @@ describe('a publish', () => {
     expect(await readServed(`reviews/${review.slug}.html`)).toContain('Rendered Twice');
   });
 
-  it('puts out what a deployment kept, with the changed pages only, and says when nothing changed', async () => {
+  it('builds on the kept build of a deployment, renders only changed pages, and reports when nothing has changed', async () => {
     await builder.stop();
     const lines: string[] = [];
     const out = join(folder, 'out');
@@ -332,7 +337,7 @@ describe('a publish', () => {
     await writeFile(join(builds.currentFolder, 'rendering/content.json'), '{}');
     await changeSomething(960);
     const fingerprint = await builder.fingerprint();
-    // The tests above show what a full build comes to: here its beginning is enough.
+    // The tests above cover a full build, so its beginning is enough here.
     const stopping = new AbortController();
     builder = makeBuilder((line) => line === 'Building the site' && stopping.abort());
     log.length = 0;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { batches, rejection } from '../../../core/backups/batches.ts';
-import { keyOf } from '../../../core/backups/format.ts';
-import type { Line } from '../../../core/backups/read-content.ts';
 import { type ImportReport, importReportSchema } from '../../../core/backups/report.ts';
+import { batches, rejection } from '../../../functions/backups/batches.ts';
+import { keyOf } from '../../../functions/backups/format.ts';
+import type { Line } from '../../../functions/backups/read-content.ts';
 import { Failure } from '../../local/failure.ts';
 import { ConstraintError, type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 

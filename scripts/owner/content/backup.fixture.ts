@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { KINDS, type Kind, VERSION } from '../../../core/backups/format.ts';
 import { emptyPostRow } from '../../../core/posts/schema.ts';
+import { KINDS, type Kind, VERSION } from '../../../functions/backups/format.ts';
 
 /** A row of a backup, valid or not. */
 export interface FixtureRow {

@@ -21,16 +21,16 @@ function pictureSite({ url, access }: Site): PictureSite {
   return { url, secretKey: access.secretKey };
 }
 
-/** @param pictures a folder for the files of images */
+/** @param pictures a folder for the image files */
 export async function runExport(site: Site, path: string, pictures?: string): Promise<string> {
   const source = pictures === undefined ? null : pictureSite(site);
   const wrote = `Wrote ${describeCounts(await exportContent(site.access, path))} to ${path}.`;
   if (source === null || pictures === undefined) return wrote;
   const { copied, all } = await downloadPictures(source, pictures);
-  return `${wrote}\nCopied ${copied} of ${all} files of images to ${pictures}.`;
+  return `${wrote}\nCopied ${copied} of ${all} image files to ${pictures}.`;
 }
 
-/** @param pictures a folder with the files of images, which are sent before the content that shows them */
+/** @param pictures a folder with the image files, which are sent before the content that shows them */
 export async function runImport(
   site: Site,
   path: string,
@@ -44,7 +44,7 @@ export async function runImport(
   }
   const { copied, all } = await uploadPictures(pictureSite(site), pictures);
   const done = await writeLines(site, readContent(path), choice, questions);
-  return `Sent ${copied} of ${all} files of images.\n${done}`;
+  return `Sent ${copied} of ${all} image files.\n${done}`;
 }
 
 /** Plans an import, asks before it changes or removes anything, and writes it. */

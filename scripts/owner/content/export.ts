@@ -8,8 +8,8 @@ import {
   keyOf,
   noCounts,
   parseRow,
-} from '../../../core/backups/format.ts';
-import { endLine, headerLine, rowLine } from '../../../core/backups/write-content.ts';
+} from '../../../functions/backups/format.ts';
+import { endLine, headerLine, rowLine } from '../../../functions/backups/write-content.ts';
 import { Failure } from '../../local/failure.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import { writeFileAtomically } from './files.ts';
@@ -40,7 +40,7 @@ export async function* readRows(access: DatabaseAccess, kind: Kind): AsyncGenera
   }
 }
 
-/** Another value means that the content has changed. */
+/** A value that changes with the content. */
 export const readState = (access: DatabaseAccess): Promise<unknown> =>
   resultOf(access, 'read the content', openDatabase(access).rpc('content_fingerprint'));
 

@@ -5,7 +5,7 @@ import {
   IMAGE_FILES_PURPOSE,
   imageKeySchema,
   imagePageSchema,
-} from '../../../core/backups/image-files.ts';
+} from '../../../functions/backups/image-files.ts';
 import { errorCode, Failure, messageOf } from '../../local/failure.ts';
 
 /** A running site and the secret key of its database. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { CONTENT_LINE_MAX_BYTES } from '../../../core/backups/lines.ts';
-import { backupOf, category, draft, idOf, post, setting } from './backup.fixture.ts';
+import { SETTINGS_MOST } from '../../../functions/backups/file-check.ts';
+import { CONTENT_LINE_MAX_BYTES } from '../../../functions/backups/lines.ts';
+import { backupOf, category, draft, idOf, link, post, setting } from './backup.fixture.ts';
 import { readContent } from './read.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'spotter-backup-'));
@@ -54,6 +55,26 @@ test('a backup from before merchants and managed links is read', async () => {
     .replace('"merchant":0,', '')
     .replace(',"link":0', '');
   expect(await linesOf(file)).toEqual([{ line: 2, content: post(1) }]);
+});
+
+test.each([
+  ['http://127.0.0.1/admin', '127.0.0.1 is not the public name of a shop'],
+  ['https://router.local/', 'router.local is not the public name of a shop'],
+  ['https://owner:secret@shop.example/', 'password'],
+  ['https://shop.example:22/', 'port'],
+])('a managed link to %s is refused as in its form', async (target, problem) => {
+  await expect(linesOf(backupOf([link(1, { target })]))).rejects.toThrow(problem);
+  const elsewhere = link(1, { country_targets: { DE: target } });
+  await expect(linesOf(backupOf([elsewhere]))).rejects.toThrow(/^Line 2 is not a valid link: /);
+});
+
+test('more settings than a site can have are refused at the first line too many', async () => {
+  const settings = (count: number) =>
+    Array.from({ length: count }, (_, number) => setting(`unknown_${number}`, 'x'));
+  expect(await linesOf(backupOf(settings(SETTINGS_MOST)))).toHaveLength(SETTINGS_MOST);
+  await expect(linesOf(backupOf(settings(SETTINGS_MOST + 1)))).rejects.toThrow(
+    `Line ${SETTINGS_MOST + 2} is one of more than ${SETTINGS_MOST} settings`,
+  );
 });
 
 /** A backup whose lines, without their ends, are others. */

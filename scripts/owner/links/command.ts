@@ -1,5 +1,5 @@
-import type { Content } from '../../../core/backups/format.ts';
-import type { Line } from '../../../core/backups/read-content.ts';
+import type { Content } from '../../../functions/backups/format.ts';
+import type { Line } from '../../../functions/backups/read-content.ts';
 import { Failure } from '../../local/failure.ts';
 import type { Questions } from '../ask.ts';
 import { writeAdditions, writeLines } from '../content/commands.ts';

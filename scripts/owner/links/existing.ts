@@ -1,13 +1,13 @@
-import type { LinkCopy, MerchantCopy, PostCopy } from '../../../core/backups/format.ts';
+import type { LinkCopy, MerchantCopy, PostCopy } from '../../../functions/backups/format.ts';
 import { readRows, readState } from '../content/export.ts';
 import type { DatabaseAccess } from '../database.ts';
 
-/** What the site has before links are imported. */
+/** The content of the site before links are imported. */
 export interface Existing {
   shops: MerchantCopy[];
   links: LinkCopy[];
   posts: PostCopy[];
-  /** Another one means that the content has changed. */
+  /** A value that changes with the content. */
   state: unknown;
 }
 

@@ -5,13 +5,13 @@ export const PLUGINS = { thirsty: 'ThirstyAffiliates', pretty: 'Pretty Links' } 
 
 type Plugin = keyof typeof PLUGINS;
 
-/** A link of a plugin as its file has it, nothing checked. */
+/** A link of a plugin as in its file, without any checks. */
 export interface OldLink {
   /** Where it is in the file, such as "Row 7". */
   place: string;
   plugin: Plugin;
   name: string;
-  /** Of the old site, such as `/recommends/shoes/`. */
+  /** The path on the old site, such as `/recommends/shoes/`. */
   path: string;
   target: string;
   /** URL by country code. */
@@ -25,7 +25,7 @@ export interface OldLink {
 /** What a file holds. */
 export interface OldLinks {
   links: OldLink[];
-  /** Rows that are no link, with the reason. */
+  /** Rows that are not links, with the reason. */
   problems: string[];
   /** Hosts of the old site that the file names. */
   hosts: string[];
@@ -43,7 +43,7 @@ export function storedPath(path: string): string | null {
   return /^\/[^/?#\s][^?#\s]*$/.test(stored) && stored.length <= PATH_MAX_LENGTH ? stored : null;
 }
 
-/** The plugins escape addresses for HTML, some versions twice. Null for what is no web address. */
+/** The plugins escape addresses for HTML, some versions twice. Null for anything that is not a web address. */
 export function storedTarget(text: string): string | null {
   const address = text
     .trim()

@@ -1,9 +1,9 @@
-import type { LinkCopy } from '../../../core/backups/format.ts';
 import { slugFromName } from '../../../core/categories/schema.ts';
 import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
-import { pathKey } from '../../../core/links/edge-link.ts';
 import { checkTarget, type ShopRule } from '../../../core/links/target.ts';
-import { plainText } from '../wordpress/content.ts';
+import type { LinkCopy } from '../../../functions/backups/format.ts';
+import { pathKey } from '../../../functions/links/edge-link.ts';
+import { plainText } from '../wordpress/html.ts';
 import { idFrom, takeFree } from '../wordpress/identifiers.ts';
 import { shortened } from '../wordpress/text.ts';
 import { type OldLink, PLUGINS, storedPath, storedTarget, storedTime } from './old-link.ts';
@@ -83,7 +83,7 @@ class Planner {
     this.plan.problems.push(`${place}: ${problem}.`);
   }
 
-  /** `managed` may stand behind a managed link, `direct` on a page. */
+  /** `managed` may be the target of a managed link, `direct` a link on a page. */
   #target(old: OldLink, path: string): { managed: string | null; direct: string | null } {
     const stored = storedTarget(old.target);
     if (stored === null) {

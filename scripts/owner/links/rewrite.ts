@@ -1,6 +1,6 @@
-import type { PostCopy } from '../../../core/backups/format.ts';
-import { pathKey } from '../../../core/links/edge-link.ts';
 import { postFields } from '../../../core/posts/fields.ts';
+import type { PostCopy } from '../../../functions/backups/format.ts';
+import { pathKey } from '../../../functions/links/edge-link.ts';
 import type { Planned } from './plan.ts';
 
 const HREF = /(<a\b[^>]*?\shref\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;

@@ -13,7 +13,7 @@ const CREATE = new RegExp(
 
 const unquoted = (name: string) => name.trim().replace(/^[`"]|[`"]$/g, '');
 
-/** Where a quoted text ends, after its closing quote; -1 if it goes on. */
+/** The position after the closing quote of a quoted text; -1 if it continues. */
 function endOfText(sql: string, start: number): number {
   const quote = sql[start];
   for (let at = start + 1; at < sql.length; at += 1) {

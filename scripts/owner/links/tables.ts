@@ -13,7 +13,7 @@ export function tableOf(name: string): 'pretty' | 'posts' | 'postmeta' | 'option
 
 const OPTIONS = ['home', 'siteurl', 'ta_link_prefix', 'ta_link_prefix_custom'];
 
-/** Collects what tables of WordPress say of links. Their order does not matter. */
+/** Collects links from tables of WordPress, in any order. */
 export class Tables {
   readonly #found = noLinks();
   readonly #posts: { place: string; row: TableRow }[] = [];
@@ -85,7 +85,7 @@ export function thirstyPost(
     place: post.place,
     plugin: 'thirsty',
     name: post.name,
-    // WordPress renames what is in the trash.
+    // WordPress renames posts in the trash.
     path: post.path.replace(/__trashed(?:-\d+)?\/?$/, ''),
     target: meta.get('_ta_destination_url') ?? '',
     countries: countriesOfMeta(meta.get('_ta_geolocation_links') ?? ''),

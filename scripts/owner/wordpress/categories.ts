@@ -1,9 +1,10 @@
-import type { CategoryCopy } from '../../../core/backups/format.ts';
 import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
-import { plainText } from './content.ts';
+import type { CategoryCopy } from '../../../functions/backups/format.ts';
+import { plainText } from './html.ts';
 import { idFrom, slugOf, takeFree } from './identifiers.ts';
 import type { Term } from './parse.ts';
 import type { Existing } from './sources.ts';
+import { type ItemTerm, isCategory, termKey } from './terms.ts';
 
 const UNCATEGORIZED = 'uncategorized';
 
@@ -18,7 +19,10 @@ export class Categories {
   readonly #slugs: Set<string>;
   readonly #found = new Map<string, string | null>();
   readonly #now: string;
-  readonly created: CategoryCopy[] = [];
+  readonly #created: Omit<CategoryCopy, 'active'>[] = [];
+  readonly #inactive: ReadonlyMap<string, string>;
+  /** Those of published reviews. */
+  readonly #shown = new Set<string>();
 
   constructor(terms: ReadonlyMap<string, Term>, existing: Existing['categories'], now: string) {
     this.#terms = terms;
@@ -27,28 +31,50 @@ export class Categories {
     this.#names = new Set(this.#byName.keys());
     this.#slugs = new Set(this.#bySlug.keys());
     this.#now = now;
+    this.#inactive = new Map(
+      existing.filter(({ active }) => !active).map(({ id, name }) => [id, name]),
+    );
   }
 
-  idsOf(categories: readonly { slug: string; name: string }[]): string[] {
+  /** The categories of a review, with their parents. */
+  idsOf(terms: readonly ItemTerm[], published: boolean): string[] {
     const ids = new Set<string>();
-    for (const category of categories) {
+    for (const category of terms.filter(isCategory)) {
+      const { taxonomy } = category;
       const seen = new Set<string>();
       for (let slug = category.slug, name = category.name; slug !== '' && !seen.has(slug); ) {
         seen.add(slug);
-        const id = this.#idOf(slug, name);
+        const term = this.#terms.get(termKey({ taxonomy, slug }));
+        const id = this.#idOf(slug, name, term);
         if (id !== null) ids.add(id);
-        const parent = this.#terms.get(this.#terms.get(slug)?.parent ?? '');
+        const parent = this.#parentOf(term);
         slug = parent?.slug ?? '';
         name = parent?.name ?? '';
       }
     }
+    if (published) for (const id of ids) this.#shown.add(id);
     return [...ids].sort();
   }
 
-  #idOf(slug: string, itemName: string): string | null {
+  /** Once all reviews are known: a category is active if one of them is published. */
+  created(): CategoryCopy[] {
+    return this.#created.map((row) => ({ ...row, active: this.#shown.has(row.id) }));
+  }
+
+  /** Names of inactive categories: new ones, and older ones that contain published reviews. */
+  inactive(): string[] {
+    const older = [...this.#shown].flatMap((id) => this.#inactive.get(id) ?? []);
+    const added = this.#created.filter(({ id }) => !this.#shown.has(id));
+    return [...older, ...added.map(({ name }) => name)];
+  }
+
+  #parentOf(term: Term | undefined): Term | undefined {
+    return term && this.#terms.get(termKey({ taxonomy: term.taxonomy, slug: term.parent }));
+  }
+
+  #idOf(slug: string, itemName: string, term: Term | undefined): string | null {
     const found = this.#found.get(slug);
     if (found !== undefined) return found;
-    const term = this.#terms.get(slug);
     const name = shortName(plainText(term?.name ?? itemName)) || slug;
     const id =
       slug === UNCATEGORIZED
@@ -66,7 +92,7 @@ export class Categories {
 
   #create(slug: string, plainName: string, term: Term | undefined): string {
     const id = idFrom(`category ${slug}`);
-    const parent = this.#terms.get(term?.parent ?? '');
+    const parent = this.#parentOf(term);
     const names = [
       plainName,
       ...(parent === undefined ? [] : [`${plainText(parent.name)}: ${plainName}`]),
@@ -76,11 +102,10 @@ export class Categories {
     const name = names.find((candidate) => !this.#names.has(candidate.toLowerCase())) ?? id;
     const freeSlug = takeFree(slugOf(slug, plainName, `category-${id.slice(0, 8)}`), this.#slugs);
     this.#names.add(name.toLowerCase());
-    this.created.push({
+    this.#created.push({
       id,
       name,
       slug: freeSlug,
-      active: true,
       created_at: this.#now,
       updated_at: this.#now,
       introduction: '',

@@ -1,18 +1,29 @@
-import type { Line } from '../../../core/backups/read-content.ts';
+import { type Currency, isCurrency } from '../../../core/money/currencies.ts';
+import type { Line } from '../../../functions/backups/read-content.ts';
+import { Failure } from '../../local/failure.ts';
 import type { Questions } from '../ask.ts';
 import { writeLines } from '../content/commands.ts';
 import { writeFileAtomically } from '../content/files.ts';
 import { openDatabase, resultOf } from '../database.ts';
 import type { Site } from '../site.ts';
 import { Categories } from './categories.ts';
+import { Tally } from './notes.ts';
 import { readWordPress } from './parse.ts';
+import { describeInactive, describeOldIds, describeRepairs, NO_CURRENCY } from './report.ts';
 import { type ReviewChoice, Reviews } from './reviews.ts';
-import { Skipped } from './skipped.ts';
 import { readExisting, surveyExport } from './sources.ts';
 
 export interface WordPressChoice extends ReviewChoice {
   dryRun: boolean;
   redirects: string | undefined;
+}
+
+/** Throws a Failure for a code that is not a currency. */
+export function currencyFrom(code: string | undefined): Currency | undefined {
+  if (code === undefined) return undefined;
+  const upper = code.toUpperCase();
+  if (isCurrency(upper)) return upper;
+  throw new Failure(`${code} is not a currency. Use a code such as USD or EUR.`);
 }
 
 async function* linesOf(
@@ -27,7 +38,7 @@ async function* linesOf(
     line += 1;
     yield { line, content: { kind: 'post', row } };
   }
-  for (const row of categories.created) {
+  for (const row of categories.created()) {
     line += 1;
     yield { line, content: { kind: 'category', row } };
   }
@@ -43,7 +54,7 @@ export async function runWordPressImport(
   const existing = await readExisting(site.access);
   const now = new Date().toISOString();
   const categories = new Categories(survey.terms, existing.categories, now);
-  const skipped = new Skipped();
+  const skipped = new Tally();
   const reviews = new Reviews({ survey, existing, categories, skipped }, choice, now);
   const report = await writeLines(
     site,
@@ -51,7 +62,14 @@ export async function runWordPressImport(
     { dryRun, replace: false, yes: true },
     questions,
   );
-  const sentences = [...reviews.remarks, report, await requestImages(site, reviews.images, dryRun)];
+  const sentences = [
+    ...describeRepairs(survey.repairs),
+    ...reviews.remarks,
+    report,
+    describeInactive(categories.inactive()),
+    await requestImages(site, reviews.images, dryRun),
+  ];
+  if (reviews.prices > 0 && choice.currency === undefined) sentences.push(NO_CURRENCY);
   if (survey.links > 0) {
     const count = survey.links === 1 ? '1 link' : `${survey.links} links`;
     sentences.push(`The export has ${count} of a link plugin: import them with import-links.`);
@@ -60,6 +78,7 @@ export async function runWordPressImport(
   if (redirects !== undefined && !dryRun) {
     sentences.push(await writeRedirects(redirects, reviews.redirects));
   }
+  if (reviews.oldIds > 0) sentences.push(describeOldIds(reviews.oldIds));
   return sentences.filter((sentence) => sentence !== '').join('\n');
 }
 

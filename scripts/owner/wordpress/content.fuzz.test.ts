@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderRichText } from '../../../core/rich-text/rich-text.ts';
 import { naughtyMarkup, tries } from '../../../core/testing/fuzz.fixture.ts';
-import { plainText, toAnalysis } from './content.ts';
-import { Skipped } from './skipped.ts';
+import { toAnalysis } from './content.ts';
+import { plainText } from './html.ts';
+import { PostNotes } from './notes.ts';
 
 const source = {
   link: 'https://old.example/',
@@ -15,7 +16,7 @@ const source = {
 test('whatever a post is made of, it becomes a text that can be shown', () => {
   fc.assert(
     fc.property(naughtyMarkup, (html) => {
-      const { text } = toAnalysis(html, new Skipped(), source);
+      const { text } = toAnalysis(html, new PostNotes(), source);
       const tags = renderRichText(text).replace(/"[^"]*"/g, '');
       expect(tags).not.toMatch(/<(?:script|svg|style|template)\b|<[a-z][^<>]*\son\w+/i);
       expect(plainText(html)).not.toMatch(/\s{2}|^\s|\s$/);

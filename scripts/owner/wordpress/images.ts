@@ -1,10 +1,8 @@
 import { IMAGE_ALT_MAX_LENGTH } from '../../../core/images/library.ts';
-import type { parseHtml } from '../../../core/rich-text/parse.ts';
+import { type Element, escapeText, escapeValue, linkTo, oneLine, outermost } from './html.ts';
+import type { Tally } from './notes.ts';
+import { attributesOf } from './shortcode-attributes.ts';
 import { shortened, webAddress } from './text.ts';
-
-type Root = NonNullable<ReturnType<typeof parseHtml>>;
-type Node = Root['children'][number];
-type Element = Extract<Node, { type: 'element' }>;
 
 export interface Image {
   address: string;
@@ -19,9 +17,11 @@ export interface Attachment extends Image {
   /** The id of the post that it was uploaded to. */
   parent: string;
   order: number;
+  /** The address of its own page. */
+  page: string;
 }
 
-/** What the images of a post refer to. */
+/** The data that the images of a post refer to. */
 export interface ImageSource {
   /** The address of the post, for relative addresses. */
   link: string;
@@ -29,10 +29,28 @@ export interface ImageSource {
   attachments: ReadonlyMap<string, Attachment>;
 }
 
-const escapeValue = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+/** An image in a text. */
+export interface Figure {
+  image: Image;
+  /** HTML of a single line. */
+  caption: string;
+  /** Where a click on the image leads. */
+  href: string | null;
+}
 
-/** `caption` is HTML of a single line. */
-export function figure({ address, alt }: Image, caption: string): string {
+const hostOf = (href: string) => URL.parse(href)?.hostname.replace(/^www\./, '') || href;
+
+/** The caption, with the link of the image, which cannot have one here. */
+export function captionOf({ image, caption, href }: Figure): string {
+  if (href === null) return caption;
+  if (caption !== '' && !caption.includes('<a ')) return linkTo(href, caption);
+  const link = linkTo(href, escapeText(oneLine(image.alt)) || hostOf(href));
+  return `${caption} ${link}`.trim();
+}
+
+export function figureHtml(figure: Figure): string {
+  const { address, alt } = figure.image;
+  const caption = captionOf(figure);
   const said = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
   return `<figure><img src="${escapeValue(address)}" alt="${escapeValue(alt)}">${said}</figure>`;
 }
@@ -40,11 +58,16 @@ export function figure({ address, alt }: Image, caption: string): string {
 /** `photo-300x200.jpg` is a size of `photo.jpg`. */
 const withoutSize = (address: string) => address.replace(/-\d+x\d+(?=\.\w+$)/, '');
 
-/** The image of an element, in its original size if the export names it; null without a usable address. */
-export function imageOf({ properties }: Element, source: ImageSource): Image | null {
+function attachmentOf({ properties }: Element, source: ImageSource): Attachment | undefined {
   const names = Array.isArray(properties.className) ? properties.className.map(String) : [];
   const id = names.find((name) => /^wp-image-\d+$/.test(name))?.slice('wp-image-'.length);
-  const attachment = source.attachments.get(id ?? '');
+  return source.attachments.get(id ?? '');
+}
+
+/** The image of an element, in its original size if the export names it; null without a usable address. */
+export function imageOf(element: Element, source: ImageSource): Image | null {
+  const { properties } = element;
+  const attachment = attachmentOf(element, source);
   const shown = webAddress(String(properties.src ?? ''), source.link);
   const original = webAddress(attachment?.address ?? '', source.link);
   const isSize = shown !== null && original !== null && withoutSize(shown) === original;
@@ -54,14 +77,31 @@ export function imageOf({ properties }: Element, source: ImageSource): Image | n
   return { address, alt: shortened(alt, IMAGE_ALT_MAX_LENGTH) };
 }
 
-export const isElement = (node: Node): node is Element => node.type === 'element';
-
-/** The first elements with a name, not those inside them. */
-export function outermost(nodes: readonly Node[], name: string): Element[] {
-  return nodes
-    .filter(isElement)
-    .flatMap((node) => (node.tagName === name ? [node] : outermost(node.children, name)));
+/** Whether a link opens only the image itself, larger or on its page in WordPress. */
+export function opensImage(href: string, image: Image, element: Element, source: ImageSource) {
+  const target = webAddress(href, source.link);
+  if (target === null) return false;
+  const page = webAddress(attachmentOf(element, source)?.page ?? '', source.link);
+  return (
+    target === page ||
+    new URL(target).searchParams.has('attachment_id') ||
+    withoutSize(target) === withoutSize(image.address)
+  );
 }
+
+/** The address of an image behind a block, unless an element inside shows it too; null for none. */
+export function backgroundOf({ properties, children }: Element): string | null {
+  const given = /background(?:-image)?:[^;]*url\((["']?)(.*?)\1\)/i.exec(
+    String(properties.style ?? ''),
+  );
+  const address = given?.[2] ?? '';
+  const isShown = outermost(children, 'img').some(({ properties: { src } }) => src === address);
+  return address === '' || isShown ? null : address;
+}
+
+/** Networks count the visitors of a page with images of one pixel. */
+export const isPixel = ({ properties: { width, height } }: Element) =>
+  Number(width) === 1 && Number(height) === 1;
 
 /** Older galleries are lists. */
 export function isGalleryList({ tagName, properties }: Element): boolean {
@@ -71,17 +111,15 @@ export function isGalleryList({ tagName, properties }: Element): boolean {
 const numbers = (list: string | undefined) =>
   (list ?? '').split(',').flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
 
-function attributesOf(text: string): Map<string, string> {
-  const pairs = text.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g);
-  return new Map([...pairs].map(([, name = '', ...values]) => [name, values.find(Boolean) ?? '']));
-}
-
 /** The images of a `[gallery]`: those it lists, or those uploaded to its post. */
-export function galleryOf(attributes: string, source: ImageSource): Attachment[] {
+export function galleryOf(attributes: string, source: ImageSource, leftOut: Tally): Attachment[] {
   const given = attributesOf(attributes);
   const listed = numbers(given.get('ids') ?? given.get('include'));
   if (listed.length > 0) {
-    return listed.flatMap((id) => source.attachments.get(id) ?? []);
+    const found = listed.flatMap((id) => source.attachments.get(id) ?? []);
+    // Without any image the whole gallery is left out.
+    if (found.length > 0) leftOut.add('image that the export lacks', listed.length - found.length);
+    return found;
   }
   const excluded = new Set(numbers(given.get('exclude')));
   const parent = given.get('id') ?? source.postId;

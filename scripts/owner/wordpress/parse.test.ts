@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { AmpersandEscaper } from './ampersands.ts';
 import { wordPressExport } from './export.fixture.ts';
 import { readWordPress } from './parse.ts';
 
@@ -16,11 +17,12 @@ async function all<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
   return read;
 }
 
+/** Without the data of the site itself. */
 async function partsOf(content: string | Buffer) {
   files += 1;
   const path = join(folder, `${files}.xml`);
   await writeFile(path, content);
-  return all(readWordPress(path));
+  return (await all(readWordPress(path))).filter(({ kind }) => kind !== 'site');
 }
 
 test.each(['1.0', '1.1', '1.2'])(
@@ -33,7 +35,7 @@ test.each(['1.0', '1.1', '1.2'])(
       }),
     );
     expect(parts).toEqual([
-      { kind: 'term', slug: 'shoes', name: 'Shoes', parent: 'gear' },
+      { kind: 'term', taxonomy: 'category', slug: 'shoes', name: 'Shoes', parent: 'gear' },
       expect.objectContaining({ id: '7', title: 'Crème ]]> 👟', content: 'AB', comments: 2 }),
     ]);
   },
@@ -60,6 +62,52 @@ test('a file of many items is read one item at a time', async () => {
 });
 
 const whole = wordPressExport([{ id: 1 }]);
+const loose = whole.replace('<![CDATA[Post 1]]>', '<![CDATA[A & B]]> & C');
+
+test('what XML would escape or declare is read as it is, in its place', async () => {
+  const text = loose
+    .replace('<guid', '<media:thumbnail url="https://old.example/?a=1&b=2"/>$&')
+    .replace('<wp:post_id>', '<wp:note>5 < 6 &nbsp; &#1;</wp:note>$&');
+  const line = (part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
+  const parts = await partsOf(text);
+  expect(parts.filter(({ kind }) => kind === 'item')).toEqual([
+    expect.objectContaining({ title: 'A & B & C', id: '1' }),
+  ]);
+  const repairs = parts.filter((part) => part.kind === 'repair');
+  expect(repairs.map((repair) => [repair.line, repair.problem, repair.item])).toEqual(
+    expect.arrayContaining([
+      [line(' & C'), 'an & that is not written as &amp;', 'A & B & C'],
+      [line('&b=2'), 'an & that is not written as &amp;', 'A & B & C'],
+      [line('&b=2'), 'unbound namespace prefix: "media:thumbnail"', 'A & B & C'],
+      [line('5 <'), 'unencoded <', 'A & B & C'],
+      [line('&nbsp;'), 'an & that is not written as &amp;', 'A & B & C'],
+      [line('&#1;'), 'invalid character entity', 'A & B & C'],
+    ]),
+  );
+  expect(repairs).toHaveLength(6);
+});
+
+test('the prefixes of WordPress need no declaration', async () => {
+  const text = whole.replace(/\s+xmlns:\w+="[^"]*"/g, '');
+  const parts = await partsOf(text);
+  expect(parts.filter(({ kind }) => kind === 'item')).toEqual([
+    expect.objectContaining({ title: 'Post 1', id: '1', type: 'post' }),
+  ]);
+});
+
+test('an ampersand is read in the same way wherever a piece of the file ends', () => {
+  const text = 'a & b &amp; c &#38; &nbsp; <x y="1&2"/><![CDATA[ & ]]]]> & <!-- & --> &&am';
+  const expected =
+    'a &amp; b &amp; c &#38; &amp;nbsp; <x y="1&amp;2"/><![CDATA[ & ]]]]> &amp; <!-- & --> &amp;&amp;am';
+  for (let size = 1; size <= text.length; size += 1) {
+    const escaper = new AmpersandEscaper(() => {});
+    let written = '';
+    for (let start = 0; start < text.length; start += size) {
+      written += escaper.write(text.slice(start, start + size));
+    }
+    expect(written + escaper.close()).toBe(expected);
+  }
+});
 
 test.each([
   ['a file that is not XML', '{"kind":"post"}', 'is not a well-formed WordPress export: line 1'],

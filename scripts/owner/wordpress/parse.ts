@@ -1,13 +1,31 @@
 import { Failure } from '../../local/failure.ts';
 import { type XmlElement, XmlError, XmlReader } from '../../local/xml.ts';
 import { readBytes } from '../content/files.ts';
+import { AmpersandEscaper } from './ampersands.ts';
 
 export interface Term {
   kind: 'term';
+  taxonomy: string;
   slug: string;
   name: string;
   /** A slug; '' for none. */
   parent: string;
+}
+
+/** What the old site says of itself. */
+interface SiteText {
+  kind: 'site';
+  name: 'title' | 'description';
+  text: string;
+}
+
+/** A part of the file that is not XML, which was read as text. */
+export interface Repair {
+  kind: 'repair';
+  line: number;
+  problem: string;
+  /** The title of the item around it; '' outside of items. */
+  item: string;
 }
 
 /** Anything that WordPress stores as a post, including pages and attachments. */
@@ -31,12 +49,13 @@ export interface Item {
   /** The id of the post above it. */
   parent: string;
   order: string;
-  categories: { slug: string; name: string }[];
+  /** Categories, tags and other terms. */
+  terms: { taxonomy: string; slug: string; name: string }[];
   meta: Map<string, string[]>;
   comments: number;
 }
 
-export type Part = Term | Item;
+export type Part = Term | Item | SiteText | Repair;
 
 /** Whether an item is a link of ThirstyAffiliates or Pretty Links. */
 export const isLinkItem = ({ type }: Item) => /^(?:thirstylink|pretty-link)$/.test(type.trim());
@@ -53,24 +72,31 @@ const NAMESPACES: readonly [RegExp, string][] = [
 
 function nameOf({ uri, local, name }: { uri: string; local: string; name: string }): string {
   if (uri === '') return local;
-  const prefix = NAMESPACES.find(([pattern]) => pattern.test(uri))?.[1];
+  // Without its declaration a prefix is its own namespace.
+  const prefix = NAMESPACES.find(([pattern, known]) => pattern.test(uri) || uri === known)?.[1];
   return prefix === undefined ? `other:${name}` : `${prefix}:${local}`;
 }
 
 function termOf(element: XmlElement): Term {
+  const [slug, name, parent] =
+    element.name === 'wp:category'
+      ? ['wp:category_nicename', 'wp:cat_name', 'wp:category_parent']
+      : ['wp:term_slug', 'wp:term_name', 'wp:term_parent'];
   return {
     kind: 'term',
-    slug: element.textOf('wp:category_nicename').trim(),
-    name: element.textOf('wp:cat_name'),
-    parent: element.textOf('wp:category_parent').trim(),
+    taxonomy: element.textOf('wp:term_taxonomy').trim() || 'category',
+    slug: element.textOf(slug).trim(),
+    name: element.textOf(name),
+    parent: element.textOf(parent).trim(),
   };
 }
 
 function itemOf(element: XmlElement): Item {
-  const categories = element
-    .all('category')
-    .filter(({ attributes }) => attributes.domain === 'category')
-    .map(({ attributes, text }) => ({ slug: attributes.nicename ?? '', name: text }));
+  const terms = element.all('category').map(({ attributes, text }) => ({
+    taxonomy: attributes.domain ?? '',
+    slug: attributes.nicename ?? '',
+    name: text,
+  }));
   const meta = new Map<string, string[]>();
   for (const entry of element.all('wp:postmeta')) {
     const key = entry.textOf('wp:meta_key');
@@ -94,7 +120,7 @@ function itemOf(element: XmlElement): Item {
     attachmentUrl: element.textOf('wp:attachment_url'),
     parent: element.textOf('wp:post_parent'),
     order: element.textOf('wp:menu_order'),
-    categories,
+    terms,
     meta,
     comments: element.all('wp:comment').length,
   };
@@ -114,20 +140,45 @@ function decoderFor(path: string, start: Buffer): TextDecoder {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed.
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
 
-/** Reads WXR 1.0 to 1.2 from a file of any size. Throws a Failure if it is not a well-formed export. */
+/** Errors after which the text of an element is still known, and where it ends. */
+const TOLERATED = /^(?:unbound namespace prefix|unencoded <|invalid character entity)/;
+
+/**
+ * Reads WXR 1.0 to 1.2 from a file of any size, also with characters that XML would escape and prefixes that it
+ * would declare. Throws a Failure if it is not an export, or if its elements are not complete.
+ */
 export async function* readWordPress(path: string): AsyncGenerator<Part> {
   let version: string | undefined;
   const parts: Part[] = [];
+  let repairs: Omit<Repair, 'item'>[] = [];
+  const note = ({ line, message }: XmlError) => {
+    repairs.push({ kind: 'repair', line, problem: message });
+  };
+  const ampersands = new AmpersandEscaper(note);
   const reader = new XmlReader({
     path: ['rss', 'channel'],
     nameOf,
     onElement(element) {
       if (element.name === 'wp:wxr_version') version = element.text.trim();
-      if (element.name === 'wp:category') parts.push(termOf(element));
-      if (element.name === 'item') {
+      if (element.name === 'wp:category' || element.name === 'wp:term') parts.push(termOf(element));
+      if (element.name === 'title' || element.name === 'description') {
+        parts.push({ kind: 'site', name: element.name, text: element.text });
+      }
+      const isItem = element.name === 'item';
+      const item = isItem ? element.textOf('title').trim() : '';
+      // Ampersands are noted before the parser is there.
+      const isAhead = ({ line }: { line: number }) => line > reader.line;
+      for (const repair of repairs) if (!isAhead(repair)) parts.push({ ...repair, item });
+      repairs = repairs.filter(isAhead);
+      if (isItem) {
         checkVersion(path, version);
         parts.push(itemOf(element));
       }
+    },
+    tolerates(error) {
+      const isTolerated = TOLERATED.test(error.message);
+      if (isTolerated) note(error);
+      return isTolerated;
     },
   });
   const inFile = (work: () => void) => {
@@ -146,11 +197,12 @@ export async function* readWordPress(path: string): AsyncGenerator<Part> {
   for await (const bytes of readBytes(path)) {
     decoder ??= decoderFor(path, bytes);
     const text = decoder.decode(bytes, { stream: true }).replace(CONTROLS, '');
-    yield* inFile(() => reader.write(text));
+    yield* inFile(() => reader.write(ampersands.write(text)));
   }
   yield* inFile(() => {
-    reader.write(decoder?.decode() ?? '');
+    reader.write(ampersands.write(decoder?.decode() ?? '') + ampersands.close());
     reader.close();
+    for (const repair of repairs) parts.push({ ...repair, item: '' });
   });
   checkVersion(path, version);
 }

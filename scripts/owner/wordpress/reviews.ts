@@ -1,16 +1,23 @@
-import type { PostCopy } from '../../../core/backups/format.ts';
 import { isBlank } from '../../../core/forms/blank.ts';
 import { characterCount, storable } from '../../../core/forms/text-field.ts';
+import type { Currency } from '../../../core/money/currencies.ts';
 import { postFields } from '../../../core/posts/fields.ts';
 import { emptyPostRow } from '../../../core/posts/schema.ts';
+import type { PostCopy } from '../../../functions/backups/format.ts';
 import type { Categories } from './categories.ts';
-import { plainText, toAnalysis } from './content.ts';
+import { toAnalysis } from './content.ts';
+import { withFootnotes } from './dynamic-blocks.ts';
+import { plainText } from './html.ts';
 import { idFrom, isReviewSlug, slugOf, takeFree } from './identifiers.ts';
 import type { Image } from './images.ts';
+import { PostNotes, type Tally } from './notes.ts';
+import { oldAddressOf } from './old-address.ts';
 import { type Item, isLinkItem } from './parse.ts';
-import type { Skipped } from './skipped.ts';
+import { productGallery, shopFields } from './products.ts';
+import { searchTexts } from './seo.ts';
 import type { Existing, Survey } from './sources.ts';
-import { shortened, webAddress } from './text.ts';
+import { isCategory } from './terms.ts';
+import { fitted, webAddress } from './text.ts';
 
 const SKIPPED_STATUSES: Record<string, string> = {
   trash: 'in the trash',
@@ -18,26 +25,37 @@ const SKIPPED_STATUSES: Record<string, string> = {
   inherit: 'earlier versions',
 };
 
+/** Terms that are no content. */
+const INNER_TAXONOMIES =
+  /^(?:post_format|product_type|product_visibility|product_shipping_class)?$/;
+
 export interface ReviewChoice {
   keepStatus: boolean;
   type: string;
+  /** Of the prices of products. */
+  currency: Currency | undefined;
 }
 
 interface Sources {
   survey: Survey;
   existing: Existing;
   categories: Categories;
-  skipped: Skipped;
+  skipped: Tally;
 }
 
 export class Reviews {
   readonly #sources: Sources;
   readonly #choice: ReviewChoice;
   readonly #now: string;
+  /** A line for each post that differs. */
   readonly remarks: string[] = [];
   /** Alternative texts by address, of all images that were found. */
   readonly images = new Map<string, string>();
   readonly redirects: { from: string; slug: string }[] = [];
+  /** Reviews with an old URL that the site itself redirects. */
+  oldIds = 0;
+  /** Reviews with a price. */
+  prices = 0;
 
   constructor(sources: Sources, choice: ReviewChoice, now: string) {
     this.#sources = sources;
@@ -46,69 +64,96 @@ export class Reviews {
   }
 
   create(item: Item): PostCopy | null {
-    const type = item.type.trim();
-    const status = item.status.trim();
-    if (type !== this.#choice.type) {
-      // Images are imported with their posts, links by another command.
-      if (type !== 'attachment' && !isLinkItem(item))
-        this.#sources.skipped.add(`of type ${type || '(none)'}`);
-      return null;
-    }
-    const reason = SKIPPED_STATUSES[status];
-    if (reason !== undefined) {
-      this.#sources.skipped.add(reason);
-      return null;
-    }
+    const { existing } = this.#sources;
+    if (!this.#isWanted(item)) return null;
     // Neither is unique: copies of a post keep its guid, and two sites can use the same id.
     const id = idFrom(
       [item.guid, item.id, ...(item.guid.trim() === '' ? [item.title] : [])]
         .map((part) => part.trim())
         .join(' '),
     );
-    const existing = this.#sources.existing.reviews.get(id);
-    if (existing !== undefined) {
+    const slugBefore = existing.reviews.get(id);
+    if (slugBefore !== undefined) {
       this.#sources.skipped.add('imported before');
-      if (existing !== null) this.#redirect(item.link, existing);
+      if (slugBefore !== null) this.#redirect(item, slugBefore, new PostNotes());
       return null;
     }
-    const title = this.#title(item);
-    const featured = this.#featured(item);
-    const { text, images } = toAnalysis(item.content, this.#sources.skipped, {
+    const notes = new PostNotes();
+    const title = this.#title(item, notes);
+    const row = this.#rowOf(item, id, title, notes);
+    const remark = notes.describe();
+    if (remark !== '') this.remarks.push(`"${title}": ${remark}`);
+    if (row !== null) existing.reviews.set(id, null);
+    return row;
+  }
+
+  #isWanted(item: Item): boolean {
+    const { skipped } = this.#sources;
+    const type = item.type.trim();
+    if (type !== this.#choice.type) {
+      // Images are imported with their posts, links by another command.
+      if (type !== 'attachment' && !isLinkItem(item)) skipped.add(`of type ${type || '(none)'}`);
+      return false;
+    }
+    const reason = SKIPPED_STATUSES[item.status.trim()];
+    if (reason !== undefined) skipped.add(reason);
+    return reason === undefined;
+  }
+
+  #rowOf(item: Item, id: string, title: string, notes: PostNotes): PostCopy | null {
+    const { survey, categories, skipped } = this.#sources;
+    const isProduct = item.type.trim() === 'product';
+    const featured = this.#featured(item, notes);
+    const content = withFootnotes(item) + (isProduct ? productGallery(item) : '');
+    const { text, images } = toAnalysis(content, notes, {
       link: item.link,
       postId: item.id.trim(),
-      attachments: this.#sources.survey.attachments,
+      attachments: survey.attachments,
       // The page shows it above the text.
       dropsFirst: featured === undefined,
     });
-    if (characterCount(text) > postFields.in_depth_analysis.limit) {
-      this.#sources.skipped.add('too long');
-      this.remarks.push(
-        `"${title}" is longer than ${postFields.in_depth_analysis.limit} characters and was skipped.`,
-      );
+    const { limit } = postFields.in_depth_analysis;
+    if (characterCount(text) > limit) {
+      skipped.add('too long');
+      notes.say(`It is longer than ${limit} characters and was skipped.`);
       return null;
     }
-    this.#sources.existing.reviews.set(id, null);
-    this.#sources.skipped.add('comments', item.comments);
+    skipped.add('comments', item.comments);
+    this.#countTerms(item, notes);
     const published =
-      this.#choice.keepStatus && status === 'publish' && item.password.trim() === '';
+      this.#choice.keepStatus && item.status.trim() === 'publish' && item.password.trim() === '';
     const created_at = timeOf(item.dateUtc) ?? timeOf(item.date) ?? this.#now;
-    const slug = this.#slug(item, title, id, published);
-    if (slug !== null) this.#redirect(item.link, slug);
+    const slug = this.#slug(item, title, id, published, notes);
+    const former_slugs = this.#formerSlugs(item);
+    const known = slug === null ? null : this.#redirect(item, slug, notes);
+    if (known !== null && this.#isFree(known)) former_slugs.push(known);
     const image = featured ?? images[0];
     for (const { address, alt } of [...(featured ? [featured] : []), ...images]) {
       if (!this.images.has(address) || alt !== '') this.images.set(address, alt);
     }
+    const shop = isProduct ? shopFields(item, this.#choice.currency, notes) : {};
+    if ('price' in shop && shop.price !== null) this.prices += 1;
+    const category_ids = categories.idsOf(item.terms, published);
     return {
       ...emptyPostRow,
+      ...shop,
+      ...searchTexts(
+        item,
+        {
+          title,
+          categories: item.terms.filter(isCategory).map(({ name }) => plainText(name)),
+          site: survey.site,
+          now: new Date(this.#now),
+        },
+        notes,
+      ),
       id,
       slug,
-      former_slugs: this.#formerSlugs(item),
+      former_slugs,
       title,
-      short_description:
-        shortened(plainText(item.excerpt), postFields.short_description.limit) || null,
+      short_description: fitted(plainText(item.excerpt), 'short_description', notes) || null,
       product_image_url: image?.address ?? null,
-      product_image_alt:
-        shortened(plainText(image?.alt ?? ''), postFields.product_image_alt.limit) || null,
+      product_image_alt: fitted(plainText(image?.alt ?? ''), 'product_image_alt', notes) || null,
       in_depth_analysis: storable(text) || null,
       published,
       is_demonstration: false,
@@ -121,53 +166,74 @@ export class Reviews {
       unpublish_to: null,
       trashed_at: null,
       draft: null,
-      category_ids: this.#sources.categories.idsOf(item.categories),
+      category_ids,
     };
   }
 
-  #title(item: Item): string {
+  #title(item: Item, notes: PostNotes): string {
     const title = plainText(item.title);
-    if (isBlank(title)) {
-      this.remarks.push(`The post ${item.id.trim()} has no title. Its title is now "Untitled".`);
-      return 'Untitled';
-    }
-    return shortened(title, postFields.title.limit);
+    if (!isBlank(title)) return fitted(title, 'title', notes);
+    notes.say(`The post ${item.id.trim()} has no title.`);
+    return 'Untitled';
   }
 
-  #slug(item: Item, title: string, id: string, published: boolean): string | null {
+  #countTerms({ terms }: Item, notes: PostNotes): void {
+    for (const term of terms) {
+      if (isCategory(term) || INNER_TAXONOMIES.test(term.taxonomy)) continue;
+      if (term.taxonomy === 'post_tag') this.#sources.skipped.add('tags');
+      else notes.leftOut.add(`term of ${term.taxonomy}`);
+    }
+  }
+
+  #slug(item: Item, title: string, id: string, published: boolean, notes: PostNotes) {
     const given = item.slug.trim();
-    // A draft without a slug gets one when it is published.
-    if (!published && !isReviewSlug(given)) return null;
+    // A draft that never had a URL gets a slug when it is published.
+    const hasUrl = published || item.status.trim() === 'publish';
+    if (!hasUrl && !isReviewSlug(given)) return null;
     const wanted = slugOf(given, title, `review-${id.slice(0, 8)}`);
     const slug = takeFree(wanted, this.#sources.existing.slugs);
     if (slug !== given) {
-      this.remarks.push(
-        `"${title}" has the slug ${slug}. Its slug ${given || '(none)'} cannot be kept.`,
-      );
+      const before = given === '' ? 'It had no slug' : `Its slug ${given} cannot be kept`;
+      notes.say(`${before}: it has the slug ${slug}.`);
     }
     return slug;
   }
 
+  #isFree(slug: string): boolean {
+    const { slugs } = this.#sources.existing;
+    const free = isReviewSlug(slug) && !slugs.has(slug);
+    if (free) slugs.add(slug);
+    return free;
+  }
+
   #formerSlugs(item: Item): string[] {
-    return (item.meta.get('_wp_old_slug') ?? []).filter((slug) => {
-      const free = isReviewSlug(slug) && !this.#sources.existing.slugs.has(slug);
-      if (free) this.#sources.existing.slugs.add(slug);
-      return free;
-    });
+    return (item.meta.get('_wp_old_slug') ?? []).filter((slug) => this.#isFree(slug));
   }
 
-  #redirect(link: string, slug: string): void {
-    if (!URL.canParse(link.trim())) return;
-    const { pathname } = new URL(link.trim());
-    if (pathname !== '/' && pathname !== `/reviews/${slug}`)
-      this.redirects.push({ from: pathname, slug });
+  /** Returns a slug that must lead to the review. */
+  #redirect(item: Item, slug: string, notes: PostNotes): string | null {
+    const old = oldAddressOf(item.link);
+    if (old?.kind === 'path') {
+      if (old.path !== `/reviews/${slug}`) this.redirects.push({ from: old.path, slug });
+      return null;
+    }
+    // A post that was never published has no known URL.
+    if (old === null || item.status.trim() !== 'publish') return null;
+    if (old.kind === 'query') {
+      notes.say(`Its old URL ${item.link.trim()} cannot be redirected.`);
+      return null;
+    }
+    this.oldIds += 1;
+    return old.slug;
   }
 
-  #featured(item: Item): Image | undefined {
+  #featured(item: Item, notes: PostNotes): Image | undefined {
     const id = item.meta.get('_thumbnail_id')?.[0]?.trim() ?? '';
     const { address = '', alt = '' } = this.#sources.survey.attachments.get(id) ?? {};
     const absolute = webAddress(address, item.link);
-    return absolute === null ? undefined : { address: absolute, alt };
+    if (absolute !== null) return { address: absolute, alt };
+    if (/[1-9]/.test(id)) notes.leftOut.add('featured image that the export lacks');
+    return undefined;
   }
 }
 

@@ -1,21 +1,35 @@
 import { z } from 'zod';
+import { categoryRowSchema } from '../../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
+import { plainText } from './html.ts';
 import type { Attachment } from './images.ts';
-import { isLinkItem, readWordPress, type Term } from './parse.ts';
+import { isLinkItem, type Repair, readWordPress, type Term } from './parse.ts';
+import { termKey } from './terms.ts';
 
 export interface Survey {
+  /** By taxonomy and slug. */
   terms: Map<string, Term>;
+  site: { title: string; description: string };
+  repairs: Repair[];
   attachments: Map<string, Attachment>;
   /** Links of ThirstyAffiliates and Pretty Links. */
   links: number;
 }
 
-/** Reads the whole export once. Throws a Failure if it is not well-formed. */
+/** Reads the whole export once. Throws a Failure if it is not an export. */
 export async function surveyExport(path: string): Promise<Survey> {
-  const survey: Survey = { terms: new Map(), attachments: new Map(), links: 0 };
+  const survey: Survey = {
+    terms: new Map(),
+    site: { title: '', description: '' },
+    repairs: [],
+    attachments: new Map(),
+    links: 0,
+  };
   for await (const part of readWordPress(path)) {
-    if (part.kind === 'term') survey.terms.set(part.slug, part);
+    if (part.kind === 'term') survey.terms.set(termKey(part), part);
+    else if (part.kind === 'site') survey.site[part.name] = plainText(part.text);
+    else if (part.kind === 'repair') survey.repairs.push(part);
     else if (isLinkItem(part)) survey.links += 1;
     else if (part.type.trim() === 'attachment') {
       survey.attachments.set(part.id.trim(), {
@@ -25,6 +39,7 @@ export async function surveyExport(path: string): Promise<Survey> {
         caption: part.excerpt,
         parent: part.parent.trim(),
         order: Number(part.order.trim()) || 0,
+        page: part.link.trim(),
       });
     }
   }
@@ -34,7 +49,7 @@ export async function surveyExport(path: string): Promise<Survey> {
 const postsSchema = z.array(
   z.object({ id: z.uuid(), slug: z.string().nullable(), former_slugs: z.array(z.string()) }),
 );
-const categoriesSchema = z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() }));
+const categoriesSchema = z.array(categoryRowSchema);
 
 export interface Existing {
   /** Slugs by id; null for a draft without one. */
@@ -65,6 +80,6 @@ export async function readExisting(access: DatabaseAccess): Promise<Existing> {
     }
     if (page.length < DATABASE_ROWS_PER_REQUEST) break;
   }
-  const categories = await read(database.from('categories').select('id, name, slug'));
+  const categories = await read(database.from('categories').select('id, name, slug, active'));
   return { reviews, slugs, categories: categoriesSchema.parse(categories) };
 }

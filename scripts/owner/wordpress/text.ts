@@ -1,5 +1,7 @@
 import { WEB_ADDRESS_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { characterCount, storable } from '../../../core/forms/text-field.ts';
+import { type FieldName, fieldLabel, postField } from '../../../core/posts/fields.ts';
+import type { PostNotes } from './notes.ts';
 
 export function webAddress(address: string, base: string): string | null {
   const from = URL.canParse(base.trim()) ? base.trim() : undefined;
@@ -14,4 +16,14 @@ export function shortened(text: string, most: number): string {
   if (characterCount(whole) <= most) return whole;
   const cut = [...whole].slice(0, most - 1).join('');
   return `${cut.replace(/\s+\S*$/, '').trim() || cut}…`;
+}
+
+/** The part of a text that fits into its field. */
+export function fitted(whole: string, field: FieldName, notes: PostNotes): string {
+  const { limit = 0 } = postField(field);
+  const text = shortened(whole, limit);
+  if (characterCount(whole) > limit) {
+    notes.say(`${fieldLabel(field)} was cut to ${limit} characters.`);
+  }
+  return text;
 }

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { screenReview } from '../../../core/pages/screens.ts';
 import { reviewDataPart, reviewDataPath } from '../../../core/publishing/review-data.ts';
+import { screenReview } from '../../../core/screens/screens.ts';
 import { isRendered, readContent } from '../../content/content.ts';
 
 export async function getStaticPaths() {

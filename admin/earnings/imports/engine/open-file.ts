@@ -1,10 +1,13 @@
-import type {
-  ReadingChoice,
-  ReportChunk,
-  ReportReading,
-} from '../../../../core/earnings/reading/report.ts';
+import { isEarningDate } from '../../../../core/earnings/years.ts';
+import type { ReadingChoice, ReportChunk, ReportReading } from '../../reading/report.ts';
 import type { OpenedTable } from './report-messages.ts';
 import type { ReportThread } from './report-thread.ts';
+
+/** Archives and some devices give files no date of their own, but the first one that they know. */
+function lastModifiedOf({ lastModified }: File): string {
+  const said = new Date(Math.min(lastModified, Date.now())).toISOString();
+  return isEarningDate(said) ? said : new Date().toISOString();
+}
 
 /** A file and the thread that reads it. */
 export class OpenFile {
@@ -25,7 +28,7 @@ export class OpenFile {
     this.file = file;
     this.name = file.name;
     this.size = file.size;
-    this.last_modified = new Date(Math.min(file.lastModified, Date.now())).toISOString();
+    this.last_modified = lastModifiedOf(file);
     this.hash = table.hash;
     this.row_count = table.row_count;
     this.shape = table.shape;

@@ -1,3 +1,4 @@
+import type { ColumnMapping, EarningFormat } from '../../../../core/earnings/schema.ts';
 import type {
   FileRefusal,
   ReadingChoice,
@@ -5,8 +6,7 @@ import type {
   ReportChunk,
   ReportReading,
   ReportShape,
-} from '../../../../core/earnings/reading/report.ts';
-import type { ColumnMapping, EarningFormat } from '../../../../core/earnings/schema.ts';
+} from '../../reading/report.ts';
 
 /** What the page asks of the thread that reads a file. */
 export interface ReportQuestions {

@@ -1,13 +1,9 @@
-import type { FoundTable } from '../../../../core/earnings/reading/find-table.ts';
-import { openTable, shapeOf } from '../../../../core/earnings/reading/find-table.ts';
-import { ReportReader } from '../../../../core/earnings/reading/read-report.ts';
-import type {
-  ReadingChoice,
-  ReportChunk,
-  ReportReading,
-} from '../../../../core/earnings/reading/report.ts';
-import { suggestMapping } from '../../../../core/earnings/reading/suggest.ts';
-import { RefusedFile } from '../../../../core/earnings/reading/table.ts';
+import type { FoundTable } from '../../reading/find-table.ts';
+import { openTable, shapeOf } from '../../reading/find-table.ts';
+import { ReportReader } from '../../reading/read-report.ts';
+import type { ReadingChoice, ReportChunk, ReportReading } from '../../reading/report.ts';
+import { suggestMapping } from '../../reading/suggest.ts';
+import { RefusedFile } from '../../reading/table.ts';
 import type { Answered, Asked, Question, ReportQuestions } from './report-messages.ts';
 
 /** Lets newer questions arrive while a long file is read. */

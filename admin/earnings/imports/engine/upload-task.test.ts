@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { writeReport } from '../../../../core/earnings/formats/write-report.fixture.ts';
 import type { EarningImport, ImportChunk, StartImport } from '../../../../core/earnings/schema.ts';
 import { RequestError } from '../../../api/request-error.ts';
+import { writeReport } from '../../formats/write-report.fixture.ts';
 import {
   type ImportRequests,
   type OpenReport,
   openReport,
   startUpload,
   type Upload,
-} from './import-file.ts';
+} from './index.ts';
 
 const ROWS = 2_500;
 
@@ -222,8 +222,18 @@ test('a newer reading ends an older one', async () => {
   expect(await newer).toMatchObject({ read_count: 20_000 });
 });
 
-test('a file that is no table is refused', async () => {
+test('a file that is not a table is refused', async () => {
   expect(await openReport(new File(['%PDF-1.7'], 'report.csv'), [], 'UTC')).toEqual({
     refused: 'pdf',
   });
+});
+
+test('a file without a plausible date of change counts as current', async () => {
+  vi.setSystemTime('2026-11-24T12:00:00Z');
+  const dated = async (lastModified: number) =>
+    (await open(new File(['id,date,commission\n1,2026-11-05,1'], 'a.csv', { lastModified })))
+      .last_modified;
+  expect(await dated(0)).toBe('2026-11-24T12:00:00.000Z');
+  expect(await dated(Date.parse('1980-01-01T00:00:00Z'))).toBe('2026-11-24T12:00:00.000Z');
+  expect(await dated(Date.parse('2026-11-20T12:00:00Z'))).toBe('2026-11-20T12:00:00.000Z');
 });

@@ -1,6 +1,6 @@
-import type { ReadingChoice } from '../../../../core/earnings/reading/report.ts';
 import { EARNING_ROWS_PER_CHUNK, type EarningImport } from '../../../../core/earnings/schema.ts';
 import { RequestError } from '../../../api/request-error.ts';
+import type { ReadingChoice } from '../../reading/report.ts';
 import { forget, keep, whileSending } from './kept-files.ts';
 import type { OpenFile } from './open-file.ts';
 import type { ImportRequests, Upload, UploadState } from './upload.ts';

@@ -1,5 +1,5 @@
-import type { ReadingChoice } from '../../../../core/earnings/reading/report.ts';
 import type { EarningImport, ImportChunk, StartImport } from '../../../../core/earnings/schema.ts';
+import type { ReadingChoice } from '../../reading/report.ts';
 
 /** The requests of an import. `start` answers with the running import of the same file if there is one. */
 export interface ImportRequests {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { mappingMessages as messages } from '../../../../core/earnings/import-screen-messages.ts';
-import type { ReportShape } from '../../../../core/earnings/reading/report.ts';
 import type { MappableField } from '../../../../core/earnings/schema.ts';
 import { fieldStyles } from '../../../ui/field-styles.ts';
 import { FormField } from '../../../ui/form/FormField.tsx';
+import { mappingMessages as messages } from '../../import-screen-messages.ts';
+import type { ReportShape } from '../../reading/report.ts';
 import type { MappingFields } from './mapping-form.ts';
 import { SelectField } from './SelectField.tsx';
 

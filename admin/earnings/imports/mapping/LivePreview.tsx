@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import {
-  importScreenMessages,
-  mappingMessages as messages,
-} from '../../../../core/earnings/import-screen-messages.ts';
-import type { ReportReading } from '../../../../core/earnings/reading/report.ts';
-import type { OpenReport } from '../engine/import-file.ts';
+import { importScreenMessages, mappingMessages as messages } from '../../import-screen-messages.ts';
+import type { ReportReading } from '../../reading/report.ts';
+import type { OpenReport } from '../engine/index.ts';
 import { ReadingSummary } from '../ReadingSummary.tsx';
 import { choiceOf } from '../reading-choice.ts';
 import { isComplete, type MappingFields, mappingOf } from './mapping-form.ts';
@@ -72,7 +69,7 @@ export function LivePreview({ report, onUnknownStatuses }: LivePreviewProps) {
     <div
       role="group"
       aria-label={messages.result}
-      className="grid gap-4 border-y border-hairline py-5"
+      className="grid grid-cols-1 gap-4 border-y border-hairline py-5"
     >
       <h4 className="section-title">{messages.result}</h4>
       {state.kind === 'incomplete' && <p className="text-soft">{messages.incomplete}</p>}
@@ -89,7 +86,7 @@ export function LivePreview({ report, onUnknownStatuses }: LivePreviewProps) {
       {shown && (
         <div
           aria-busy={state.kind === 'reading'}
-          className="grid min-w-0 gap-4 aria-busy:opacity-60"
+          className="grid grid-cols-1 gap-4 aria-busy:opacity-60"
         >
           <ReadingSummary reading={shown} />
         </div>

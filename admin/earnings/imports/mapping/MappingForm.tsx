@@ -1,9 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
-import {
-  importScreenMessages,
-  mappingMessages as messages,
-} from '../../../../core/earnings/import-screen-messages.ts';
 import type { ColumnMapping, EarningFormat } from '../../../../core/earnings/schema.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Form, SubmitButton } from '../../../ui/form/Form.tsx';
@@ -11,8 +7,9 @@ import { FormField } from '../../../ui/form/FormField.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { useUnsaved } from '../../../ui/unsaved.ts';
+import { importScreenMessages, mappingMessages as messages } from '../../import-screen-messages.ts';
 import { refreshFormats } from '../api.ts';
-import type { OpenReport } from '../engine/import-file.ts';
+import type { OpenReport } from '../engine/index.ts';
 import { WideTable } from '../WideTable.tsx';
 import { saveFormat } from './api.ts';
 import { ColumnFields } from './ColumnFields.tsx';
@@ -47,7 +44,6 @@ const emptyMapping = (time_zone: string): ColumnMapping => ({
 /** Defines once how the reports of a network are read. */
 export default function MappingForm(props: MappingFormProps) {
   const { report, format = null, zone, isOnly = true, onSaved, onCancel } = props;
-  const top = useRef<HTMLDivElement>(null);
   const start = format?.mapping ?? report?.suggested ?? emptyMapping(zone);
   const form = useSchemaForm(mappingFormSchema, mappingFields(start, format), 'onChange');
   /** Values of the status column that the whole file has and no rule names. */
@@ -55,12 +51,8 @@ export default function MappingForm(props: MappingFormProps) {
   useUnsaved(form.formState.isDirty && !form.formState.isSubmitSuccessful, messages.discard);
   const submission = useSubmit({
     form,
-    errorsAt: 'field',
+    errorsAt: 'both',
     failure: messages.saveFailed,
-    // The alert is above a long form.
-    onFailure: () => {
-      if (form.getFieldState('name').error === undefined) top.current?.scrollIntoView();
-    },
     send: async (json) => {
       const saved = await saveFormat(json, format?.id ?? null);
       await refreshFormats();
@@ -69,14 +61,14 @@ export default function MappingForm(props: MappingFormProps) {
     },
   });
   return (
-    <div ref={top}>
+    <div>
       <Form
         submission={submission}
         label={messages.titleOf(report?.name ?? format?.name ?? '')}
-        className="grid gap-7"
+        className="grid grid-cols-1 gap-7"
       >
         {report !== null && (
-          <section className="grid gap-2">
+          <section className="grid grid-cols-1 gap-2">
             <h4 className="font-bold">{messages.samples}</h4>
             <WideTable
               label={messages.samples}

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { mappingMessages as messages } from '../../../../core/earnings/import-screen-messages.ts';
+import { knownNetworks } from '../../../../core/earnings/network-names.ts';
 import { FormField } from '../../../ui/form/FormField.tsx';
-import { knownNetworks, networkName } from '../../network-name.ts';
+import { mappingMessages as messages } from '../../import-screen-messages.ts';
+import { useNetworkName } from '../../network-name.ts';
 import { type MappingFields, OTHER_NETWORK } from './mapping-form.ts';
 import { SelectField } from './SelectField.tsx';
 
-/** Whose report it is: a network that is known here, or one that the owner names. */
+/** The network of the report: one of the application's, or one that the owner names. */
 export function NetworkField() {
   const network = useWatch<MappingFields, 'network'>({ name: 'network' });
+  const networkName = useNetworkName();
   /** Of a stored format, perhaps one that the owner named. */
   const [stored] = useState(network);
   const slugs = [...new Set([...knownNetworks, stored].filter((slug) => slug !== ''))];

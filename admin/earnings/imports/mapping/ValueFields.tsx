@@ -1,11 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import {
-  importScreenMessages,
-  mappingMessages as messages,
-} from '../../../../core/earnings/import-screen-messages.ts';
 import { CURRENCIES } from '../../../../core/money/currencies.ts';
 import { FormField } from '../../../ui/form/FormField.tsx';
 import { TimeZoneOptions } from '../../../ui/TimeZoneOptions.tsx';
+import { importScreenMessages, mappingMessages as messages } from '../../import-screen-messages.ts';
 import type { MappingFields } from './mapping-form.ts';
 import { SelectField } from './SelectField.tsx';
 

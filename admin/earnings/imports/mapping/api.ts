@@ -8,7 +8,7 @@ import { request } from '../../../api/request.ts';
 
 const { formats } = client.earnings;
 
-/** Creates an own format, or saves the one with the id. */
+/** Creates a format, or saves the one with the id. */
 export async function saveFormat(json: FormatForm, id: string | null): Promise<EarningFormat> {
   const answer =
     id === null

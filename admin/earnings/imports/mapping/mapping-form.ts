@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatMessages } from '../../../../core/earnings/import-messages.ts';
-import { mappingMessages as messages } from '../../../../core/earnings/import-screen-messages.ts';
+import { isKnownNetwork } from '../../../../core/earnings/network-names.ts';
 import {
   type ColumnMapping,
   type EarningFormat,
@@ -10,9 +10,10 @@ import {
   mappableFields,
   networkSlugSchema,
 } from '../../../../core/earnings/schema.ts';
+import { mappingMessages as messages } from '../../import-screen-messages.ts';
 import { networkSlug } from '../../network-name.ts';
 
-/** The choice of a network that is not in the list; no slug. */
+/** The choice of a network that is not in the list. Not a slug. */
 export const OTHER_NETWORK = '+';
 
 const currencySchema = z.string().regex(/^[A-Z]{3}$/, messages.currencyHint);
@@ -33,7 +34,7 @@ const fieldsSchema = z.object({
 
 export type MappingFields = z.input<typeof fieldsSchema>;
 
-/** What the fields say of the columns. */
+/** The mapping that the fields describe. */
 export function mappingOf(fields: MappingFields): ColumnMapping {
   const { columns, currency, time_zone, date_order, decimal_sign, statuses } = fields;
   const code = currency.trim().toUpperCase();
@@ -53,6 +54,12 @@ export const isComplete = ({ columns, currency }: ColumnMapping): boolean =>
   columns.date !== undefined &&
   columns.commission !== undefined &&
   (columns.currency !== undefined || currency !== null);
+
+/** The name of a network, unless it is one of the application's. */
+function ownName({ network, network_name }: MappingFields) {
+  const name = network_name.trim();
+  return isKnownNetwork(network) || name === '' ? {} : { network_name: name };
+}
 
 const networkOf = ({ network, network_name }: MappingFields): string =>
   network === OTHER_NETWORK ? networkSlug(network_name) : network;
@@ -77,7 +84,7 @@ export const mappingFormSchema = fieldsSchema
     (fields): FormatForm => ({
       name: fields.name,
       network: networkOf(fields),
-      mapping: mappingOf(fields),
+      mapping: { ...mappingOf(fields), ...ownName(fields) },
     }),
   );
 
@@ -92,7 +99,7 @@ export function mappingFields(
   return {
     name: format?.name ?? '',
     network: format?.network ?? '',
-    network_name: '',
+    network_name: mapping.network_name ?? '',
     columns,
     currency: mapping.currency ?? '',
     time_zone: mapping.time_zone,

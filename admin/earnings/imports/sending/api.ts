@@ -4,7 +4,7 @@ import { type EarningImport, earningImportSchema } from '../../../../core/earnin
 import { client } from '../../../api/client.ts';
 import { request } from '../../../api/request.ts';
 import { RequestError } from '../../../api/request-error.ts';
-import type { ImportRequests } from '../engine/import-file.ts';
+import type { ImportRequests } from '../engine/index.ts';
 
 const { imports } = client.earnings;
 

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Controller } from 'react-hook-form';
-import type { AdminMerchant, RecognizedLink } from '../../../../core/merchants/schema.ts';
-import {
-  CURRENCIES,
-  type Currency,
-  currencySchema,
-  parseMoney,
-} from '../../../../core/money/schema.ts';
+import type { AdminMerchant } from '../../../../core/merchants/merchant.ts';
+import type { RecognizedLink } from '../../../../core/merchants/recognize.ts';
+import { CURRENCIES, type Currency } from '../../../../core/money/currencies.ts';
+import { parseMoney } from '../../../../core/money/parse.ts';
+import { currencySchema } from '../../../../core/money/schema.ts';
 import {
   MANUAL_SOURCE,
   OFFER_NOTE_MAX_LENGTH,

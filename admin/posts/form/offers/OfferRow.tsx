@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import type { AdminMerchant } from '../../../../core/merchants/schema.ts';
-import { formatMoney } from '../../../../core/money/schema.ts';
+import type { AdminMerchant } from '../../../../core/merchants/merchant.ts';
+import { formatMoney } from '../../../../core/money/format.ts';
 import type { StoredOffer } from '../../../../core/offers/schema.ts';
 import { priceUntil } from '../../../../core/posts/offer-form.ts';
 import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
@@ -72,7 +72,7 @@ export function OfferRow(props: OfferRowProps) {
   );
 }
 
-/** What the clock does to an offer. */
+/** The state of an offer by its start and end. */
 function timeNote(offer: StoredOffer, merchants: readonly AdminMerchant[]): string {
   const now = Date.now();
   const { starts_at, ends_at } = offer;

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { formMessages } from '../../../../core/forms/messages.ts';
 import { merchantFixture } from '../../../../core/merchants/merchants.fixture.ts';
 import { shopLinkMessages } from '../../../../core/merchants/messages.ts';
-import { presets } from '../../../../core/merchants/presets.ts';
 import { moneyMessages } from '../../../../core/money/messages.ts';
 import type { StoredOffer } from '../../../../core/offers/schema.ts';
 import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
 import { emptyPostForm, type PostForm } from '../../../../core/posts/schema.ts';
+import { presets } from '../../../merchants/presets.ts';
 import { renderScreen, serve } from '../../../testing/screen.fixture.tsx';
 import { AffiliateUrlField } from '../AffiliateUrlField.tsx';
 import OffersField from './OffersField.tsx';
@@ -141,7 +141,7 @@ test('errors stand beside their fields, and what was typed stays', async () => {
   expect(await dialog.findAllByText(formMessages.privateHost)).toHaveLength(2);
   expect(dialog.getByText(moneyMessages.unreadable)).toBeDefined();
   expect(dialog.getByLabelText<HTMLInputElement>(/^Price/).value).toBe('1e309');
-  expect(document.activeElement).toBe(dialog.getByLabelText(/^Link/));
+  expect(document.activeElement).toBe(dialog.getByRole('alert'));
 });
 
 test('offers are moved by keyboard and keep the focus, and removed', async () => {

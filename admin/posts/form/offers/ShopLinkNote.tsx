@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { punycodeHost, shopUrlProblem } from '../../../../core/forms/shop-url.ts';
+import type { AdminMerchant } from '../../../../core/merchants/merchant.ts';
 import { shopLinkMessages as messages } from '../../../../core/merchants/messages.ts';
-import {
-  type AdminMerchant,
-  networkOf,
-  recognizeLink,
-  withOwnTag,
-} from '../../../../core/merchants/schema.ts';
-import { paths } from '../../../shell/paths.ts';
+import { networkOf } from '../../../../core/merchants/networks.ts';
+import { recognizeLink, withOwnTag } from '../../../../core/merchants/recognize.ts';
+import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { styles } from '../../../ui/styles.ts';
 import type { ShopLink } from './use-shop-link.ts';
@@ -20,7 +16,7 @@ interface ShopLinkNoteProps {
   onChange: (url: string) => void;
 }
 
-/** What a link is and how it was cleaned, below its field. */
+/** A note below a link field: what the link is, and how it was cleaned. */
 export default function ShopLinkNote(props: ShopLinkNoteProps) {
   const url = props.url.trim();
   const isUsable = url !== '' && shopUrlProblem(url) === null;
@@ -52,9 +48,10 @@ function Sentences({ url, merchants, shopLink, onChange }: ShopLinkNoteProps) {
     sentences.push(
       <span key="unknown">
         {messages.unknown}{' '}
-        <Link href={paths.merchants} className={styles.link}>
+        <a href={paths.merchants} target="_blank" rel="noopener" className={styles.link}>
           {messages.addMerchant}
-        </Link>
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
       </span>,
     );
   }

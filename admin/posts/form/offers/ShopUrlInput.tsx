@@ -1,10 +1,11 @@
 import { lazy, type Ref, Suspense, useRef } from 'react';
-import type { AdminMerchant, RecognizedLink } from '../../../../core/merchants/schema.ts';
+import type { AdminMerchant } from '../../../../core/merchants/merchant.ts';
+import type { RecognizedLink } from '../../../../core/merchants/recognize.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { fieldStyles } from '../../../ui/field-styles.ts';
 import { useShopLink } from './use-shop-link.ts';
 
-/** With what is known of networks. */
+/** Includes the rules of networks. */
 const ShopLinkNote = lazy(() => import('./ShopLinkNote.tsx'));
 
 interface ShopUrlInputProps {
@@ -26,6 +27,8 @@ export function ShopUrlInput(props: ShopUrlInputProps) {
   const { label, hint, error, value, merchants, onChange, onBlur, onRecognized, inputRef } = props;
   const shopLink = useShopLink(merchants);
   const current = useRef(value);
+  /** Since the field was entered: passing through it changes nothing. */
+  const isTyped = useRef(false);
   current.current = value;
   const finish = async (typed: string) => {
     const link = await shopLink.clean(typed);
@@ -48,13 +51,17 @@ export function ShopUrlInput(props: ShopUrlInputProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            onChange={({ target }) => onChange(target.value)}
+            onChange={({ target }) => {
+              isTyped.current = true;
+              onChange(target.value);
+            }}
             onPaste={({ currentTarget }) => {
               // After the browser has put it in.
               setTimeout(() => void finish(currentTarget.value));
             }}
             onBlur={({ target }) => {
-              void finish(target.value);
+              if (isTyped.current) void finish(target.value);
+              isTyped.current = false;
               onBlur();
             }}
             className={fieldStyles.input}

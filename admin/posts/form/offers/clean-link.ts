@@ -1,5 +1,6 @@
 import { plainShopUrl, shopUrlProblem } from '../../../../core/forms/shop-url.ts';
-import { type Merchant, recognizeLink } from '../../../../core/merchants/schema.ts';
+import type { Merchant } from '../../../../core/merchants/merchant.ts';
+import { recognizeLink } from '../../../../core/merchants/recognize.ts';
 
 /** What a typed link is; null while it cannot be stored. */
 export function cleanLink(typed: string, merchants: readonly Merchant[]) {

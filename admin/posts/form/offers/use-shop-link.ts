@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminMerchant, RecognizedLink } from '../../../../core/merchants/schema.ts';
-import { merchantsQuery } from '../../../links/merchants/index.ts';
+import type { AdminMerchant } from '../../../../core/merchants/merchant.ts';
+import type { RecognizedLink } from '../../../../core/merchants/recognize.ts';
+import { merchantsQuery } from '../../../merchants/index.ts';
 
 const NONE: AdminMerchant[] = [];
 /** Milliseconds. */

@@ -2,9 +2,9 @@ import { type Ref, useId, useState } from 'react';
 import { isStoredNumber, specificationLine } from '../../../../core/specifications/display.ts';
 import { specificationFormMessages as messages } from '../../../../core/specifications/form-messages.ts';
 import { specificationMessages } from '../../../../core/specifications/messages.ts';
-import { parseQuantity } from '../../../../core/specifications/quantity.ts';
 import type { Specification } from '../../../../core/specifications/schema.ts';
 import { classes } from '../../../../core/ui/classes.ts';
+import { parseQuantity } from '../../../specifications/index.ts';
 import { fieldStyles } from '../../../ui/field-styles.ts';
 
 interface ValueControlProps {

@@ -38,9 +38,7 @@ test('what is too large is refused with a reason, and nothing is lost', async ({
   await openEditor(page, id);
   const text = editorOf(page);
   await paste(page, { 'text/html': `<p>${'word '.repeat(1_000_000)}</p>`, 'text/plain': 'word' });
-  await expect(
-    page.getByText('The text was not pasted: with it the field would have'),
-  ).toBeVisible();
+  await expect(page.getByText('The text was not pasted: the field would have')).toBeVisible();
   await paste(page, { 'text/plain': 'x'.repeat(5_000_000) });
   await expect(text).toHaveText('kept');
   await page.getByRole('button', { name: 'Close' }).click();

@@ -113,7 +113,7 @@ test('a text is written with the keyboard alone and looks the same on the page',
   await expect(shown.getByRole('heading', { level: 2, name: 'Grip' })).toBeVisible();
   await expect(shown.getByRole('columnheader')).toHaveText(['Size', 'Left', 'Right']);
   await expect(shown.getByRole('note', { name: 'Verdict' })).toContainText('Worth it.');
-  await expect(shown.getByRole('link', { name: /Buy/ })).toHaveAttribute(
+  await expect(shown.getByRole('link', { name: /SHOP NOW/ })).toHaveAttribute(
     'href',
     'https://shop.example/x',
   );
@@ -184,10 +184,40 @@ test('HTML mode reports what it removed', async ({ page }) => {
     .getByLabel('HTML of the text')
     .fill('<h3 style="color:red">Kept</h3><script>alert(1)</script><p onclick="x">So</p>');
   await page.getByRole('button', { name: 'Back to the editor' }).click();
-  await expect(page.getByText('Removed: 1 × style, 1 × <script>, 1 × onclick.')).toBeVisible();
+  const report = page.getByText('Removed: 1 × style, 1 × <script>, 1 × onclick.');
+  await expect(report).toBeInViewport({ ratio: 1 });
+  await expect(editorOf(page)).toBeFocused();
   await expect(editorOf(page).getByRole('heading', { level: 3 })).toHaveText('Kept');
   await updatePost(page);
   expect(await storedAnalysis(page, id)).toBe('<!-- html -->\n<h3>Kept</h3>\n<p>So</p>');
+  await deletePost(page, id);
+});
+
+test('HTML mode stays in its section and gives back a long text with its history', async ({
+  page,
+}) => {
+  await authenticate(page);
+  const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}`).join('\n\n');
+  const id = await createPost(page, { title: unique('HTML'), in_depth_analysis: long });
+  await openEditor(page, id);
+  await editorOf(page).getByText('Paragraph 59').click();
+  await page.keyboard.type(' and more');
+  const html = page.getByLabel('HTML of the text');
+  const back = page.getByRole('button', { name: 'Back to the editor' });
+
+  await page.getByRole('button', { name: 'HTML', exact: true }).click();
+  await expect(html).toBeFocused();
+  await expect(back).toBeInViewport({ ratio: 1 });
+  await html.fill('<h2>Short</h2><div>text</div>');
+  await back.click();
+  await expect(page.getByText('Removed: 1 × <div>.')).toBeInViewport({ ratio: 1 });
+  await expect(editorOf(page)).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(editorOf(page)).toContainText('Paragraph 59 and more');
+  await page.keyboard.press('Control+z');
+  await expect(editorOf(page)).not.toContainText('and more');
+  await updatePost(page);
+  expect(await storedAnalysis(page, id)).toBe(long);
   await deletePost(page, id);
 });
 

@@ -18,7 +18,7 @@ test('the username can be changed, with every validation message', async ({ page
   await name.fill('   ');
   await press(page, 'Update Username');
   await expect(alert(page)).toHaveText('Username cannot be empty');
-  await expect(name).toBeFocused();
+  await expect(alert(page)).toBeFocused();
   await name.fill('x'.repeat(101));
   await press(page, 'Update Username');
   await expect(alert(page)).toHaveText('At most 100 characters');
@@ -60,7 +60,7 @@ test('the email address can be changed, with every validation message', async ({
   await field.fill('owner@spotter');
   await press(page, 'Update Email');
   await expect(alert(page)).toHaveText('Please enter a valid email address');
-  await expect(field).toBeFocused();
+  await expect(alert(page)).toBeFocused();
   await page.route('**/api/admin/account/email', (route) => route.fulfill({ status: 500 }));
   await field.fill('new@spotter.example');
   await press(page, 'Update Email');

@@ -111,10 +111,10 @@ test('the second factor is set up, required at login, recovered and switched off
     await section.getByRole('button', { name: 'New recovery codes' }).click();
     await dialog.getByLabel('Current Password', { exact: true }).fill(demoOwner.password);
     await code.fill(codes[0] ?? '');
-    await press(page, 'Make new codes');
+    await press(page, 'Create new codes');
     await expect(problem).toHaveText('This recovery code is wrong or was already used.');
     await code.fill(codes[1] ?? '');
-    await press(page, 'Make new codes');
+    await press(page, 'Create new codes');
     await expect(dialog).toHaveAccessibleName('Recovery codes');
     codes = await dialog.getByRole('listitem').allInnerTexts();
     await press(page, 'I have kept them');

@@ -57,11 +57,11 @@ test('the link leads through the setup to the signed-in dashboard', async ({ pag
 
   // Each step checks itself and keeps what was typed.
   await press(page, 'Continue');
-  await expect(page.getByText('Username cannot be empty')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Username cannot be empty');
   await fillAccount(page);
   await page.getByLabel('Confirm password').first().fill('another');
   await press(page, 'Continue');
-  await expect(page.getByText('The passwords do not match')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('The passwords do not match');
   await page.getByLabel('Confirm password').first().fill(owner.password);
   await expectNoOverflow(page);
   await page.getByLabel('Confirm password').first().press('Enter');
@@ -70,7 +70,7 @@ test('the link leads through the setup to the signed-in dashboard', async ({ pag
   await page.getByLabel('Tagline').fill('Espresso machines, measured');
   await page.getByLabel('Paper colour', { exact: true }).fill('#808080');
   await press(page, 'Continue');
-  await expect(page.getByText('The nearest colour that passes is')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The nearest colour that passes is');
   await page.getByLabel('Paper colour', { exact: true }).fill('#f0f4f1');
   await page.getByLabel('Accent colour', { exact: true }).fill('#1F7A5C');
   await expectNoOverflow(page);
@@ -125,7 +125,7 @@ test('the checklist leads to rebuilds and the first published review', async ({ 
   await expect(page.getByText('No hook is connected')).toBeVisible();
   await page.getByLabel('URL of the hook').first().fill('http://10.0.0.1/hook');
   await press(page, 'Save the hook');
-  await expect(page.getByText('The URL must start with https://')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('The URL must start with https://');
   const hook: { url: string; token: string } = JSON.parse(await control('rebuild-hook'));
   await page.getByLabel('GitHub').check();
   await page.getByLabel('URL of the hook').first().fill(hook.url);
@@ -135,7 +135,7 @@ test('the checklist leads to rebuilds and the first published review', async ({ 
   await expect(page.getByText(`…${hook.token.slice(-4)}, since`)).toBeVisible();
   expect(await page.content()).not.toContain(hook.token);
   await press(page, 'Request a rebuild');
-  await expect(page.getByText('The hook answered 202')).toBeVisible();
+  await expect(page.getByText('The hook answered with status 202')).toBeVisible();
   // Ends after the requested one. Until then the local platform may refuse connections for a moment.
   await control('rebuild');
   expect(await (await page.request.get('/')).text()).toContain('Kaffeekram');

@@ -1,4 +1,5 @@
 import type { Browser, Page, WebSocket } from '@playwright/test';
+import { allWidths, expectLook } from '../../../fixtures/look/look.ts';
 import { adminApi, authenticate, createPost, openPost, signIn } from '../../../fixtures/owner.ts';
 import { expectAccessible, heading, unique } from '../../../fixtures/page.ts';
 import { control, expect, test } from '../../../fixtures/test.ts';
@@ -36,21 +37,6 @@ async function visit(browser: Browser, path: string) {
   const subscription = subscribed(page);
   const response = await page.goto(path);
   return { page, status: response?.status(), socket: await subscription };
-}
-
-/** The screen has its layout at every width: margins, and nothing wider than the window. */
-async function expectLayout(page: Page) {
-  for (const width of [320, 390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const bounds = await heading(page, title).evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const { left, right } = range.getBoundingClientRect();
-      return { left, right };
-    });
-    expect(bounds.left, `left at ${width} px`).toBeGreaterThanOrEqual(16);
-    expect(bounds.right, `right at ${width} px`).toBeLessThanOrEqual(width - 16);
-  }
 }
 
 test.afterEach(async ({ page }) => {
@@ -97,13 +83,13 @@ test('construction mode covers open pages within two seconds and uncovers them w
   }
   await expectAccessible(visitor, 'construction screen');
   await expect(heading(covered, title)).toBeVisible(WITHIN);
-  await expectLayout(covered);
+  await expectLook(covered, 'the cover', allWidths);
 
   await test.step('new visitors get the same page with status 503', async () => {
     const { page: late, status } = await visit(browser, '/products');
     expect(status).toBe(503);
     await expect(heading(late, title)).toBeVisible();
-    await expectLayout(late);
+    await expectLook(late, 'the page', allWidths);
     await expect(late.getByRole('main')).toHaveText(
       (await visitor.getByRole('main').last().textContent()) ?? '',
     );

@@ -92,7 +92,7 @@ test('the owner chooses German, and every page is German after the build', async
     await visit('/compare');
     await visit('/');
     await visitor.getByPlaceholder('Produkte suchen …').fill('co');
-    await expect(visitor.getByRole('link', { name: /^Alle \d+ Treffer$/ })).toBeVisible();
+    await expect(visitor.getByRole('option', { name: /^Alle \d+ Treffer$/ })).toBeVisible();
   });
 
   await test.step('a review that is newer than the build, with a price', async () => {

@@ -44,7 +44,7 @@ test('words of 500 letters make no page and no admin screen scroll sideways', as
     await test.step('menus and suggestions', async () => {
       await page.goto('/');
       await page.getByPlaceholder('Search products...').fill(longWord(100));
-      await expect(page.locator('search [role=status] a').first()).toBeVisible();
+      await expect(page.getByRole('search').getByRole('option').first()).toBeVisible();
       await expectNoSidewaysScroll(page, 'suggestions');
       for (const menu of await page.locator('details').all()) {
         await menu.evaluate((details: HTMLDetailsElement) => {

@@ -87,18 +87,20 @@ test('the command exports what the admin restores, with the files of images in a
     await authenticate(page);
     const address = await upload(page);
     const id = await createPost(page, { title, product_image_url: address, published: false });
-    expect(await owner('export', file, '--pictures', pictures)).toMatch(/Copied (\d+) of \1 files/);
+    expect(await owner('export', file, '--pictures', pictures)).toMatch(
+      /Copied (\d+) of \1 image files/,
+    );
     // Sizes of the image that are made meanwhile are new files.
     await expect
       .poll(() => owner('export', file, '--pictures', pictures), { timeout: 60_000 })
-      .toMatch(/Copied 0 of \d+ files/);
+      .toMatch(/Copied 0 of \d+ image files/);
 
     await adminApi(page, 'DELETE', `/posts/${id}`);
     await adminApi(page, 'DELETE', `/trash/${id}`);
     const image = address.split('/')[2] ?? '';
     await adminApi(page, 'POST', '/media/deletion', { ids: [image], used: true });
     expect(await owner('import', file, '--yes', '--pictures', pictures)).toMatch(
-      /Sent [1-9]\d* of \d+ files of images\./,
+      /Sent [1-9]\d* of \d+ image files\./,
     );
     const { post } = await adminApi(page, 'GET', `/posts/${id}`);
     expect(post.title).toBe(title);
@@ -164,7 +166,7 @@ test('reviews and images that were changed and deleted come back from a backup',
     // The preview waits, whatever the owner does meanwhile.
     await page.reload();
     await restoreRegion(page).getByRole('button', { name: 'Restore' }).click();
-    await expect(restoreRegion(page).getByText('Type “replace” to confirm.')).toBeVisible();
+    await expect(restoreRegion(page).getByRole('alert')).toHaveText('Type “replace” to confirm.');
   });
 
   await test.step('restore', async () => {

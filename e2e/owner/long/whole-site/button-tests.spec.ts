@@ -69,7 +69,7 @@ test('a button is tested, counted per page view, adopted and taken back', async 
     await page.getByRole('button', { name: 'Start Test' }).click();
     await expect(page.getByText('Write the text that variant B shows.').first()).toBeVisible();
     await page.getByLabel('Text of variant B').fill(TEXT);
-    await page.getByRole('switch', { name: /button text of its own/ }).click();
+    await page.getByRole('switch', { name: /button text of their own/ }).click();
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText(TEXT);
     await expectAccessible(page, 'New test');
     await page.getByRole('button', { name: 'Start Test' }).click();
@@ -127,7 +127,7 @@ test('a button is tested, counted per page view, adopted and taken back', async 
   await test.step('the owner adopts B, and every page view shows it', async () => {
     await page.getByRole('button', { name: 'End and Adopt B' }).click();
     const dialog = page.getByRole('dialog', { name: 'Adopt B?' });
-    await expect(dialog).toContainText('The test has not named B as better.');
+    await expect(dialog).toContainText('The test has not shown that B is better.');
     await expectAccessible(page, 'Adopt');
     await dialog.getByRole('button', { name: 'End and Adopt B' }).click();
     await expect(dialog).toBeHidden();
@@ -142,7 +142,7 @@ test('a button is tested, counted per page view, adopted and taken back', async 
   });
 
   await test.step('and takes it back', async () => {
-    await page.getByRole('button', { name: /^Take Back/ }).click();
+    await page.getByRole('button', { name: /^Undo/ }).click();
     await expect(page.getByRole('region', { name: 'In force' })).toHaveCount(0);
     await control('rebuild');
     await b.page.goto(REVIEW);

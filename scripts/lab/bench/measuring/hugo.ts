@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { formatDate } from '../../../../core/locale/date.ts';
+import { formatDate } from '../../../../core/languages/date.ts';
 import type { Review } from '../../../../core/posts/schema.ts';
 import { splitLines } from '../../../../core/rich-text/lines.ts';
 import type { Content } from '../../../../site/content/reading.ts';

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Builds } from '../../../local/rebuild/builds.ts';
+import { readDatabaseIdentity } from '../../../local/rebuild/fingerprint.ts';
 import { SiteBuilder } from '../../../local/rebuild/site-builder.ts';
 
 const { FOLDER, SUPABASE_SECRET_KEY, ...environment } = z
@@ -18,7 +19,9 @@ const { FOLDER, SUPABASE_SECRET_KEY, ...environment } = z
   })
   .parse(process.env);
 
-const builds = await Builds.open(join(FOLDER, 'builds'));
+const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
+const database = await readDatabaseIdentity(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY);
+const builds = await Builds.open(join(FOLDER, 'builds'), database);
 let log = '';
 const builder = new SiteBuilder({
   root: join(import.meta.dirname, '../../../..'),

@@ -7,6 +7,7 @@ import { type Data, openData } from '../../../local/data.ts';
 import { type Platform, startPlatform } from '../../../local/platform.ts';
 import { freePort } from '../../../local/ports.ts';
 import { Builds } from '../../../local/rebuild/builds.ts';
+import { readDatabaseIdentity } from '../../../local/rebuild/fingerprint.ts';
 
 export const root = join(import.meta.dirname, '../../../..');
 
@@ -74,7 +75,8 @@ export async function makeSite(count: number): Promise<MeasuredSite> {
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
     };
     await once(startPublisher(env, ['once']), 'exit');
-    const builds = await Builds.open(join(folder, 'builds'));
+    const database = await readDatabaseIdentity(data.url, data.keys.publishable);
+    const builds = await Builds.open(join(folder, 'builds'), database);
     return { folder, data, environment, env, build: builds.currentFolder, close };
   } catch (error) {
     await close();

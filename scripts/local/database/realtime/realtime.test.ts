@@ -46,7 +46,7 @@ function clientOf(apikey: string, options: RealtimeClientOptions = {}) {
 type Row = Record<string, unknown>;
 type Wish = { event: '*'; schema: string; table?: string; filter?: string };
 
-/** A client that has joined, and all that it has been told so far. */
+/** A client that has joined, and all the messages that it has received. */
 function subscriber(wish: Wish, apikey = keys.publishableKey, options?: RealtimeClientOptions) {
   const told: RealtimePostgresChangesPayload<Row>[] = [];
   const words: { status: string; message: string }[] = [];
@@ -110,7 +110,7 @@ it.each(['1.0.0', '2.0.0'])('tells a visitor of the switch, in protocol %s', asy
   });
 });
 
-it('keeps to the row filter: other rows are not told', async () => {
+it('follows the row filter: changes of other rows are not sent', async () => {
   const { told } = await subscribed(construction, keys.secretKey);
   await set('hidden', 'yes');
   await set('under_construction_enabled', 'false');
@@ -247,7 +247,7 @@ it('answers for a channel that was never joined', async () => {
   socket.close();
 });
 
-it('tells nothing more to a channel that was left', async () => {
+it('sends nothing more to a channel that was left', async () => {
   const [leaver, other] = [await subscribed(construction), await subscribed(construction)];
   expect(await leaver.client.removeChannel(leaver.channel)).toBe('ok');
   expect(leaver.states.at(-1)?.status).toBe('CLOSED');

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import {
+  type EventStorageForm,
+  eventStorageFormSchema,
+  eventStorageMessages as messages,
+} from '../../core/analytics/event-storage.ts';
+import { Card } from '../ui/Card.tsx';
+import { Field } from '../ui/Field.tsx';
+import { fieldStyles } from '../ui/field-styles.ts';
+import { describeBytes } from '../ui/file-size.ts';
+import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
+import { useSubmit } from '../ui/form/use-submit.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { eventStorageQuery, saveEventStorage } from './api.ts';
+
+/** How long individual records are kept, their size, and the size limit of the database plan. */
+export function EventStorageCard() {
+  return (
+    <Card title={messages.title} text={messages.text}>
+      <Loaded
+        query={useQuery(eventStorageQuery())}
+        failure={messages.loadFailed}
+        className="border-t border-hairline pt-5"
+      >
+        {({ months, limit, count, bytes }) => (
+          <div className="grid gap-5 border-t border-hairline pt-5">
+            <p>{messages.used(count, describeBytes(bytes))}</p>
+            <StorageForm key={`${months} ${limit}`} months={months} limit={limit} />
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function StorageForm(stored: EventStorageForm) {
+  const form = useSchemaForm(eventStorageFormSchema, stored, 'onChange');
+  const { errors, isDirty } = form.formState;
+  const submission = useSubmit({
+    form,
+    errorsAt: 'both',
+    failure: messages.saveFailed,
+    send: async (values) => {
+      await saveEventStorage(values);
+      toast.success(messages.saved);
+    },
+  });
+  const number = (name: keyof EventStorageForm) => ({
+    ...form.register(name, { valueAsNumber: true }),
+    type: 'number',
+    inputMode: 'numeric' as const,
+    className: fieldStyles.input,
+  });
+  return (
+    <Form submission={submission} className="grid justify-items-start gap-5">
+      <Field label={messages.months} error={errors.months?.message}>
+        {(names) => <input {...names} {...number('months')} min={1} />}
+      </Field>
+      <Field label={messages.limit} hint={messages.limitHint} error={errors.limit?.message}>
+        {(names) => <input {...names} {...number('limit')} min={10} />}
+      </Field>
+      <SubmitButton tone="quiet" busy={messages.saving} disabled={!isDirty}>
+        {messages.save}
+      </SubmitButton>
+    </Form>
+  );
+}

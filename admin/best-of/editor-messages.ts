@@ -1,0 +1,233 @@
+import type { BestOfForm } from '../../core/best-of/form.ts';
+import type { PickOrder } from '../../core/best-of/schema.ts';
+import { localize } from '../../core/locale/localize.ts';
+
+type Labels = Record<keyof BestOfForm, string>;
+
+/** Of the fields, in the order of the form. */
+export const bestOfLabels: Labels = localize({
+  en: {
+    title: 'Title',
+    slug: 'Address',
+    introduction: 'Introduction',
+    picks: 'Picks',
+    order: 'Order of the picks',
+    specification_ids: 'Comparison table',
+    how_we_chose: 'How we chose',
+    left_out: 'Considered and left out',
+    faq: 'Questions and answers',
+    comparisons: 'Comparisons',
+    category_ids: 'Categories',
+    seo_title: 'Search Title',
+    seo_description: 'Search Description',
+    social_image_url: 'Social Image URL',
+  },
+});
+
+export const pickOrderLabels: Record<PickOrder, string> = localize({
+  en: {
+    editor: 'As arranged here',
+    rating: 'By rating, the highest first',
+    price: 'By price, the lowest first',
+  },
+});
+
+/** Suggested labels of picks. */
+export const pickLabels: readonly string[] = localize({
+  en: [
+    'Best overall',
+    'Best value',
+    'Best budget pick',
+    'Best under $100',
+    'Best premium pick',
+    'Runner-up',
+    'Best for beginners',
+    'Best for professionals',
+    'Best for travel',
+    'Editor’s choice',
+  ],
+});
+
+export const bestOfEditorMessages = localize({
+  en: {
+    sections: {
+      page: 'The page',
+      picks: 'Picks',
+      table: 'Comparison table',
+      more: 'More to read',
+      placement: 'Where it is listed',
+      search: 'Search and social',
+    },
+    titleHint: 'Such as “The best massage guns”',
+    slugHint: 'Made from the title when the page is first published.',
+    orderHint: 'The page says how its picks are ordered. Commission is never considered.',
+    orderedByRule:
+      'Visitors see the picks in this order. Picks that are equal keep the order that they have here.',
+    noPicks: 'No picks yet. Search a review to add the first one.',
+    addPick: 'Add a review',
+    searchHint: 'Type part of its title, then choose it with the arrow keys and Enter.',
+    searchNone: 'No review matches this search.',
+    searchFailed: 'The reviews could not be searched just now.',
+    alreadyPicked: 'already picked',
+    added: (title: string) => `${title} added`,
+    label: 'Label',
+    labelHint: 'What it is best at',
+    reason: 'Why it is picked',
+    editReview: (title: string) => `Edit the review ${title}`,
+    unknownReview: 'A deleted review',
+    loadingReview: 'Loading...',
+    states: {
+      public: 'Public',
+      scheduled: 'Scheduled',
+      draft: 'Draft',
+      trashed: 'In the trash',
+      gone: 'Deleted',
+    },
+    hidden: {
+      scheduled: 'Not public yet: visitors see this pick once the review is published.',
+      draft: 'Not public: visitors do not see this pick.',
+      trashed: 'In the trash: visitors do not see this pick.',
+      gone: 'This review was deleted permanently. Remove the pick.',
+    },
+    ends: (moment: string) => `Unpublished on ${moment}: the pick then disappears.`,
+    noOffer: 'No offer',
+    noRating: 'No rating',
+    reviewsFailed: 'The reviews of the picks could not be loaded just now.',
+    specificationsHint:
+      'The rows of the table that compares the picks. Values are written in the form of each review.',
+    noSpecifications: 'There are no specifications yet. Define them on the screen of a category.',
+    addSpecification: 'Add a row',
+    chooseSpecification: 'Choose a specification',
+    deletedSpecification: 'A deleted specification',
+    specificationsFailed: 'The specifications could not be loaded just now.',
+    filled: (count: number) =>
+      count === 1 ? '1 review has a value' : `${count} reviews have a value`,
+    howHint:
+      'Where the products came from and how they were tested. This earns the trust of readers.',
+    question: 'Question',
+    answer: 'Answer',
+    addQuestion: 'Add a question',
+    noQuestions: 'No questions yet.',
+    questionName: (place: number) => `question ${place}`,
+    leftOutHint: 'Products that readers expect here, and why they were not picked.',
+    leftOutName: 'Product',
+    leftOutReason: 'Why not',
+    addLeftOut: 'Add a product',
+    noLeftOut: 'No products yet.',
+    leftOutPlace: (place: number) => `product ${place}`,
+    pairsHint: 'Each pair gets a page of its own that compares both.',
+    addPair: 'Add a comparison',
+    noPairs: 'No comparisons yet.',
+    pairFirst: 'First review',
+    pairSecond: 'Second review',
+    choosePick: 'Choose a pick',
+    pairName: (one: string, other: string) => `${one} and ${other}`,
+    tooFewPicks: 'A comparison needs two picks.',
+    seoTitleHint: 'Instead of the title, for search engines',
+    seoDescriptionHint: 'Instead of the beginning of the introduction',
+  },
+});
+
+export const bestOfScreenMessages = localize({
+  en: {
+    title: 'Best-of Pages',
+    comparisons: 'Comparisons',
+    create: 'New Best-of Page',
+    createFirst: 'Create Your First Best-of Page',
+    none: 'No best-of pages yet',
+    noneHint:
+      'A best-of page recommends several reviewed products, such as “The best massage guns”. Most readers of review sites arrive on such a page.',
+    search: 'Search best-of pages',
+    searchPlaceholder: 'Search titles',
+    noMatch: 'No best-of page matches this search.',
+    clearSearch: 'Show all best-of pages',
+    count: (count: number) => (count === 1 ? '1 page' : `${count.toLocaleString('en')} pages`),
+    picks: (count: number) => (count === 1 ? '1 pick' : `${count.toLocaleString('en')} picks`),
+    columns: {
+      title: 'Title',
+      picks: 'Picks',
+      status: 'Status',
+      updated: 'Updated',
+      actions: 'Actions',
+    },
+    statuses: {
+      all: 'All states',
+      published: 'Published',
+      changed: 'With unpublished changes',
+      draft: 'Draft',
+      scheduled: 'Scheduled',
+    },
+    sorts: {
+      'updated-desc': 'Recently updated first',
+      'updated-asc': 'Least recently updated first',
+      'title-asc': 'Title A to Z',
+      'title-desc': 'Title Z to A',
+      'created-desc': 'Newest first',
+      'created-asc': 'Oldest first',
+    },
+    status: 'Status',
+    sortBy: 'Sort by',
+    withChanges: 'Published, with unpublished changes',
+    published: 'Published',
+    draft: 'Draft',
+    edit: (title: string) => `Edit ${title}`,
+    view: (title: string) => `View ${title} (opens in a new tab)`,
+    preview: (title: string) => `Preview ${title} (opens in a new tab)`,
+    delete: (title: string) => `Delete ${title}`,
+    newTitle: 'New Best-of Page',
+    editTitle: 'Edit Best-of Page',
+    back: 'Back to the list',
+    loading: 'Loading best-of page...',
+    save: 'Save',
+    saving: 'Saving...',
+    publish: 'Publish',
+    publishing: 'Publishing...',
+    confirmPublish: 'Publish this page now?',
+    unpublish: 'Unpublish',
+    confirmUnpublish:
+      'Unpublish this page? Visitors get a 404 at its address. Its text is kept as a draft.',
+    moveToTrash: 'Move to trash',
+    confirmTrash:
+      'Delete this page? It is moved to the trash, where visitors do not see it, and can be restored for 30 days.',
+    created: 'Draft saved',
+    saved: 'Draft saved',
+    publishedNow: 'Published: visitors see it within seconds',
+    unpublished: 'Unpublished',
+    deleted: 'Best-of page moved to the trash',
+    viewPage: 'View page',
+    hidden: 'Visitors do not see this page.',
+    visitorsSee: 'Visitors see',
+    pageAsPublished: (moment: string) => `the page as published ${moment}`,
+    opensTab: '(opens in a new tab)',
+    previewDraft: 'Preview',
+    previewHint: 'The preview shows what was last saved.',
+    form: 'Best-of page',
+    checkCount: (count: number) =>
+      count === 1 ? '1 thing would hurt this page' : `${count} things would hurt this page`,
+    checkNothing: 'Nothing here would hurt this page.',
+    history: {
+      back: 'Back to the page',
+      open: 'Open page',
+      takenSlug: (slug: string) =>
+        `Its address “${slug}” belongs to another page now, so the present one is kept.`,
+    },
+    trash: {
+      link: 'Trash',
+      title: 'Trash of Best-of Pages',
+      back: 'Back to the best-of pages',
+      hint: 'Best-of pages stay here for 30 days and are then deleted permanently. Their addresses stay reserved until then.',
+      noneHint: 'Deleted best-of pages can be restored from here for 30 days.',
+      confirmDelete: 'Delete this page permanently? This action cannot be undone.',
+      confirmEmpty: (count: number) =>
+        `Delete ${count === 1 ? 'the page' : `all ${count.toLocaleString('en')} pages`} in the trash permanently? This action cannot be undone.`,
+      restored: 'Best-of page restored as a draft',
+      restoreFailed: 'The page could not be restored',
+      deleted: 'Best-of page deleted permanently',
+      emptied: (count: number) =>
+        count === 1
+          ? '1 page deleted permanently'
+          : `${count.toLocaleString('en')} pages deleted permanently`,
+      edit: 'Edit page',
+    },
+  },
+});

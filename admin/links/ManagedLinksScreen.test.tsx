@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { ManagedLink } from '../../core/links/managed.ts';
+import { managedLinkMessages as messages, targetMessages } from '../../core/links/messages.ts';
+import { queryClient } from '../api/query-client.ts';
+import { renderScreen, serve } from '../testing/screen.fixture.tsx';
+import ManagedLinksScreen from './ManagedLinksScreen.tsx';
+
+const link: ManagedLink = {
+  id: '0a1b2c3d-0000-4000-8000-0000000000d1',
+  slug: 'mat',
+  name: 'Nord Mat',
+  merchant_id: null,
+  merchant: 'Open Shop',
+  target: 'https://open.example/mat',
+  country_targets: { DE: 'https://open.example/de' },
+  post_id: null,
+  post: null,
+  old_paths: [],
+  starts_at: null,
+  ends_at: null,
+  note: null,
+  state: 'running',
+  updated_at: '2026-11-20T10:00:00.123456+00:00',
+  deleted_at: null,
+  clicks: 1_234,
+};
+
+const page = (items: ManagedLink[]) => ({ items, total: items.length, page: 1, pageCount: 1 });
+const path = '/thisisme/links/managed';
+
+const routes = (items: ManagedLink[]) => ({
+  'GET /managed-links': () => Response.json(page(items)),
+  'GET /managed-links/shops': () => Response.json({ items: [] }),
+  [`GET /managed-links/uses/${link.id}`]: () => Response.json({ items: [] }),
+  'GET /settings': () => Response.json({}),
+});
+
+beforeEach(() => queryClient.clear());
+
+test('an empty list explains what a link is for', async () => {
+  serve(routes([]));
+  renderScreen(path, <ManagedLinksScreen />);
+  await screen.findByText(messages.none);
+  expect(screen.queryByLabelText(messages.search)).toBeNull();
+});
+
+test('a list that cannot be loaded says so', async () => {
+  serve({ 'GET /managed-links': () => new Response(null, { status: 500 }) });
+  renderScreen(path, <ManagedLinksScreen />);
+  await screen.findByText(messages.listFailed);
+});
+
+test('a target that is refused is reported at its field, nothing is sent', async () => {
+  const sent = serve(routes([link]));
+  const user = renderScreen(path, <ManagedLinksScreen />);
+  await user.click(await screen.findByRole('button', { name: messages.add }));
+  const dialog = within(await screen.findByRole('dialog', { name: messages.add }));
+  await user.type(await dialog.findByLabelText(/^Slug/), 'new');
+  await user.type(dialog.getByLabelText('Target'), 'https://amzn.to/3xyz');
+  await user.click(dialog.getByRole('button', { name: messages.create }));
+  expect(await dialog.findByText(targetMessages.forbidden('Amazon'))).toBeDefined();
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a conflict keeps the entries, shows the other ones and lets them be replaced', async () => {
+  const current = { ...link, target: 'https://open.example/theirs', updated_at: 'later' };
+  let answers = 0;
+  const sent = serve({
+    ...routes([link]),
+    [`PUT /managed-links/${link.id}`]: () => {
+      answers += 1;
+      return answers === 1
+        ? Response.json({ error: messages.conflict, current }, { status: 409 })
+        : new Response(null, { status: 204 });
+    },
+  });
+  const user = renderScreen(path, <ManagedLinksScreen />);
+  await user.click(await screen.findByRole('button', { name: messages.editNamed('mat') }));
+  const dialog = within(await screen.findByRole('dialog', { name: messages.edit }));
+  const target = await dialog.findByLabelText<HTMLInputElement>('Target');
+  await user.clear(target);
+  await user.type(target, 'https://open.example/mine');
+  await user.click(dialog.getByRole('button', { name: messages.update }));
+  await dialog.findByText(messages.conflict);
+  await dialog.findByText(messages.conflictNow('Target', current.target));
+  expect(target.value).toBe('https://open.example/mine');
+  await user.click(dialog.getByRole('button', { name: messages.update }));
+  await screen.findByText(messages.updated);
+  const versions = sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(versions).toMatchObject([
+    { version: link.updated_at },
+    { version: 'later', target: 'https://open.example/mine' },
+  ]);
+});

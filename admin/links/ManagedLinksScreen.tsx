@@ -1,0 +1,179 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { LinksQuery, ManagedLink } from '../../core/links/managed.ts';
+import { managedLinkMessages as messages } from '../../core/links/messages.ts';
+import { Pagination } from '../../core/ui/Pagination.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
+import { usePageLinks } from '../ui/list/use-page-links.ts';
+import { styles } from '../ui/styles.ts';
+import { exportUrl, linksQuery, refreshLinks } from './api.ts';
+import { changeOne } from './change-one.ts';
+import { LinksLayout } from './LinksLayout.tsx';
+import { LinksTable } from './LinksTable.tsx';
+import { LinksToolbar } from './LinksToolbar.tsx';
+import { isFiltered, linksAddress, readLinksQuery } from './links-address.ts';
+
+const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
+const DeleteLinkDialog = lazy(() => import('./DeleteLinkDialog.tsx'));
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+const LinkDialog = lazy(() => import('./LinkDialog.tsx'));
+
+type Open =
+  | { kind: 'form'; link: ManagedLink | null }
+  | { kind: 'delete'; link: ManagedLink }
+  | { kind: 'bulk'; links: ManagedLink[] }
+  | { kind: 'import' };
+
+const none: ReadonlySet<string> = new Set();
+
+/** Search, filters, order and page are in the address. */
+export default function ManagedLinksScreen() {
+  const [, navigate] = useLocation();
+  const query = readLinksQuery(useSearch());
+  const list = useQuery(linksQuery(query));
+  const region = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [chosen, setChosen] = useState(none);
+  /** Counts resets; as the toolbar's key, each one empties the search box. */
+  const [resets, setResets] = useState(0);
+  const goToPage = usePageLinks(region);
+  const restore = useMutation({
+    mutationFn: (link: ManagedLink) => changeOne(link, 'restore'),
+    meta: { failure: messages.changeFailed },
+    onSettled: refreshLinks,
+  });
+  const change = (part: Partial<LinksQuery>) => {
+    setChosen(none);
+    navigate(linksAddress({ ...query, page: 1, ...part }), { replace: true });
+  };
+  const reset = () => {
+    navigate(paths.managedLinks, { replace: true });
+    setResets(resets + 1);
+  };
+  const close = () => setOpen(null);
+  const isEmpty = list.data?.total === 0 && !isFiltered(query);
+  return (
+    <LinksLayout
+      title={messages.title}
+      actions={
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setOpen({ kind: 'import' })}>{messages.import}</Button>
+          {!isEmpty && (
+            <a href={exportUrl} className={styles.quiet}>
+              {messages.export}
+            </a>
+          )}
+          <Button tone="primary" onClick={() => setOpen({ kind: 'form', link: null })}>
+            {messages.add}
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-5 max-w-[60ch] text-soft">{messages.intro}</p>
+      {!isEmpty && <LinksToolbar key={resets} query={query} onChange={change} />}
+      <section ref={region} aria-label={messages.title} tabIndex={-1} className="mt-5 outline-none">
+        <Loaded query={list} failure={messages.listFailed} stale={messages.listFailed}>
+          {({ items, total, page, pageCount }) =>
+            isEmpty ? (
+              <Empty />
+            ) : (
+              <>
+                <Selection
+                  items={items}
+                  total={total}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  onEdit={(links) => setOpen({ kind: 'bulk', links })}
+                />
+                {total === 0 ? (
+                  <div className="border-t-2 border-ink py-8">
+                    <p>{messages.noMatch}</p>
+                    <Button onClick={reset} className="mt-5">
+                      {messages.clearSearch}
+                    </Button>
+                  </div>
+                ) : (
+                  <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
+                    <LinksTable
+                      rows={items}
+                      chosen={chosen}
+                      onChoose={setChosen}
+                      onEdit={(link) => setOpen({ kind: 'form', link })}
+                      onDelete={(link) => setOpen({ kind: 'delete', link })}
+                      onRestore={restore.mutate}
+                    />
+                  </div>
+                )}
+                <Pagination
+                  page={page}
+                  pageCount={pageCount}
+                  href={(target) => linksAddress({ ...query, page: target })}
+                  onNavigate={(event) => {
+                    setChosen(none);
+                    goToPage(event);
+                  }}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+      <Suspense fallback={null}>
+        {open?.kind === 'form' && <LinkDialog link={open.link} onClose={close} />}
+        {open?.kind === 'delete' && <DeleteLinkDialog link={open.link} onClose={close} />}
+        {open?.kind === 'import' && <ImportDialog onClose={close} />}
+        {open?.kind === 'bulk' && (
+          <BulkDialog links={open.links} onClose={close} onChanged={() => setChosen(none)} />
+        )}
+      </Suspense>
+    </LinksLayout>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="mt-10 border-2 border-ink bg-card px-5 py-14 text-center">
+      <p className="font-display text-5xl leading-none font-black text-balance uppercase">
+        {messages.none}
+      </p>
+      <p className="mx-auto mt-4 max-w-[48ch] text-soft">{messages.noneHelp}</p>
+    </div>
+  );
+}
+
+interface SelectionProps {
+  items: ManagedLink[];
+  total: number;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: ReadonlySet<string>) => void;
+  onEdit: (links: ManagedLink[]) => void;
+}
+
+/** How many there are, and what to do with chosen ones. */
+function Selection({ items, total, chosen, onChoose, onEdit }: SelectionProps) {
+  const links = items.filter(({ id }) => chosen.has(id));
+  return (
+    <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
+      <p role="status">
+        {links.length === 0 ? messages.count(total) : messages.selected(links.length)}
+      </p>
+      {items.length > 0 && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            checked={links.length === items.length}
+            onChange={({ target }) =>
+              onChoose(target.checked ? new Set(items.map(({ id }) => id)) : none)
+            }
+            className="size-5 accent-(--ink)"
+          />
+          {messages.selectAll}
+        </label>
+      )}
+      {links.length > 0 && <Button onClick={() => onEdit(links)}>{messages.bulk}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { formMessages } from '../../core/forms/messages.ts';
+import { renderScreen, serve } from '../testing/screen.fixture.tsx';
+import { editorMessages } from './editor-messages.ts';
+import { LinkPicker } from './LinkPicker.tsx';
+
+const editor = { getAttributes: () => ({}) } as unknown as Parameters<
+  typeof LinkPicker
+>[0]['editor'];
+
+test.each([
+  ['https://xn--a.example/', formMessages.webAddressInvalid],
+  ['xn--a.example', formMessages.webAddressInvalid],
+  ['https://[', formMessages.webAddressInvalid],
+  ['//xn--a.example/', editorMessages.badAddress],
+])('the address %j is refused', (address, problem) => {
+  serve({ 'GET /posts': () => Response.json({ items: [], total: 0, page: 1, pageCount: 1 }) });
+  renderScreen('/thisisme/settings', <LinkPicker editor={editor} onClose={() => {}} />);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: address } });
+  expect(screen.getByRole('status').textContent).toBe(problem);
+  expect(screen.queryAllByRole('option')).toEqual([]);
+});

@@ -1,1 +1,0 @@
-export { bestOfPageMessages } from '../languages/texts.ts';

@@ -1,0 +1,1 @@
+export { checkColours, colourField, siteNameField, siteTaglineField } from './form.ts';

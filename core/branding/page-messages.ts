@@ -1,1 +1,0 @@
-export { sitePageMessages } from '../languages/texts.ts';

@@ -1,1 +1,0 @@
-export { catalogueMessages, searchMessages } from '../languages/texts.ts';

@@ -1,1 +1,0 @@
-export { categoryPageMessages } from '../languages/texts.ts';

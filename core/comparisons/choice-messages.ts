@@ -1,1 +1,0 @@
-export { choiceMessages } from '../languages/texts.ts';

@@ -1,1 +1,0 @@
-export { comparisonMessages } from '../languages/texts.ts';

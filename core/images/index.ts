@@ -1,0 +1,3 @@
+export type { FocalPoint } from './focal-point.ts';
+export { isImageAddress } from './image-address.ts';
+export { imageAddressProblem } from './image-problem.ts';

@@ -1,0 +1,3 @@
+export { type Merchant, publicMerchantSchema } from './merchant.ts';
+export { networkOf, networks } from './networks.ts';
+export { recognizeLink } from './recognize.ts';

@@ -1,0 +1,1 @@
+export { currentOffers, currentPrices, fromPrices, offersEnd, priceEnd } from './time.ts';

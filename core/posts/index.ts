@@ -1,0 +1,2 @@
+export { reviewPath } from './address.ts';
+export { parsePrice } from './price.ts';

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type BestOfPage, bestOfPageSchema, type PageLink } from '../best-of/schema.ts';
+import type { CatalogueItem } from '../catalogue/schema.ts';
+import { type Category, type CategoryPage, categoryPageSchema } from '../categories/schema.ts';
+import { type Comparison, comparisonSchema } from '../comparisons/schema.ts';
+import type { Review } from '../posts/schema.ts';
+import type { PageTexts } from '../settings/schema.ts';
+
+export type { PageLink };
+
+/** Everything besides reviews that visitors read: in the build as `/pages.json`, in the database as read_pages. */
+export const publicPagesSchema = z.object({
+  /** A text that changes whenever visitors see one of the pages differently. */
+  revision: z.string(),
+  /** Newest first. */
+  best_of: z.array(bestOfPageSchema),
+  comparisons: z.array(comparisonSchema),
+  /** Active ones, by name. */
+  categories: z.array(categoryPageSchema),
+});
+
+export type PublicPages = z.infer<typeof publicPagesSchema>;
+
+interface Framed {
+  /** Of the menu. */
+  categories: Category[];
+  texts: PageTexts;
+}
+
+export interface BestOfScreen extends Framed {
+  page: BestOfPage;
+  /** Of the picks, in the order of the page. */
+  reviews: Review[];
+  /** Comparison pages of its picks. */
+  comparisons: PageLink[];
+  ribbon?: string | undefined;
+  indexed?: boolean | undefined;
+}
+
+export interface BestOfListScreen extends Framed {
+  pages: PageLink[];
+}
+
+export interface CategoryScreen extends Framed {
+  category: CategoryPage;
+  bestOf: PageLink[];
+  items: CatalogueItem[];
+  total: number;
+  /** From 1. */
+  page: number;
+  /** At least 1. */
+  pageCount: number;
+}
+
+export interface ComparisonScreen extends Framed {
+  /** Null for a comparison that the visitor put together. It is not indexed. */
+  comparison: Comparison | null;
+  /** Two to four; with fewer the screen explains how to choose. */
+  reviews: Review[];
+  /** What was asked for and is no public review. */
+  unknown: string[];
+  /** Whether more reviews were asked for than are compared. */
+  tooMany?: boolean | undefined;
+  /** The canonical address, if the visitor chose a pair that has a page. */
+  canonical?: string | undefined;
+  /** Best-of pages that name one of them. */
+  bestOf: PageLink[];
+}

@@ -1,0 +1,1 @@
+export { specificationValueMessages } from './value-messages.ts';

@@ -1,0 +1,1 @@
+export { LinkIndex } from './edge-link.ts';

@@ -1,0 +1,1 @@
+export { keepNewestRevision } from './keep-newest.ts';

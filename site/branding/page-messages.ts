@@ -1,0 +1,1 @@
+export { sitePageMessages } from '../../core/languages/texts/index.ts';

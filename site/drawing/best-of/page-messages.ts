@@ -1,0 +1,1 @@
+export { bestOfPageMessages } from '../../../core/languages/texts/index.ts';

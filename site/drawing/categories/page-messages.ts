@@ -1,0 +1,1 @@
+export { categoryPageMessages } from '../../../core/languages/texts/index.ts';

@@ -1,0 +1,105 @@
+import { timed } from '../../../core/expiry/expiry.ts';
+import { reviewPath } from '../../../core/posts/address.ts';
+import type { Review } from '../../../core/posts/schema.ts';
+import type { PageTexts } from '../../../core/settings/schema.ts';
+import { formatSpecification } from '../../../core/specifications/display.ts';
+import type { MeasurementUnits } from '../../../core/specifications/schema.ts';
+import { ButtonLabel } from '../review/ButtonLabel.tsx';
+import { PriceChecked } from '../review/PriceChecked.tsx';
+import { ShopLink } from '../review/ShopLink.tsx';
+import type { ComparedSpecification } from './compared-specifications.ts';
+import { comparisonMessages } from './messages.ts';
+import { tableOffers } from './table-offers.ts';
+
+export function NotStated() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-soft">
+        –
+      </span>
+      <span className="sr-only">{comparisonMessages.notStated}</span>
+    </>
+  );
+}
+
+interface ValueProps {
+  review: Review;
+  compared: ComparedSpecification;
+  units: MeasurementUnits;
+}
+
+export function Value({ review, compared, units }: ValueProps) {
+  const value = compared.values.get(review.id);
+  if (value === undefined) return <NotStated />;
+  const { text, converted } = formatSpecification(value, units);
+  return (
+    <>
+      <span dir="auto" className="block">
+        {text}
+      </span>
+      {converted !== null && <span className="block text-sm text-soft">{converted}</span>}
+      {compared.best.has(review.id) && (
+        <span className="mt-1 inline-flex items-center gap-1 bg-ink px-1.5 py-0.5 font-note text-xs font-bold tracking-wider text-paper uppercase print:border print:border-ink print:bg-transparent print:text-ink">
+          <svg
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            className="size-3 shrink-0 fill-none stroke-current"
+          >
+            <path d="m3 13 6 6L21 5" strokeWidth={4} />
+          </svg>
+          {comparisonMessages.best}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface TablePriceProps {
+  review: Review;
+  texts: PageTexts;
+  /** The best-of page that the table stands on. */
+  bestOfId?: string | undefined;
+}
+
+export function TablePrice({ review, texts, bestOfId }: TablePriceProps) {
+  return tableOffers(review, texts, bestOfId).map(
+    ({ key, price, link, checkedAt, isLimited, from, until }) => (
+      <div key={key} {...timed({ from, until })}>
+        <span dir="auto" className="block font-display text-2xl leading-none font-extrabold">
+          {price}
+        </span>
+        {checkedAt !== null && (
+          <span className="mt-1 block text-sm leading-snug text-soft">
+            <PriceChecked at={checkedAt} isLimited={isLimited} />
+          </span>
+        )}
+        {link !== null && (
+          <ShopLink
+            href={link.href}
+            postId={review.id}
+            placement="table"
+            offerId={link.offerId}
+            about={link.about}
+            tone="quiet"
+            className="mt-2.5 max-w-full text-center max-sm:w-full max-sm:px-1.5 max-sm:text-xl max-sm:[&_svg]:hidden print:hidden"
+          >
+            <ButtonLabel {...link.action} />
+          </ShopLink>
+        )}
+      </div>
+    ),
+  );
+}
+
+interface ProductLinkProps {
+  review: Review;
+  className?: string;
+}
+
+export function ProductLink({ review, className }: ProductLinkProps) {
+  return (
+    <a dir="auto" href={reviewPath(review.slug)} className={className}>
+      {review.title}
+    </a>
+  );
+}

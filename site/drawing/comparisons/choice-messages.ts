@@ -1,0 +1,1 @@
+export { choiceMessages } from '../../../core/languages/texts/index.ts';

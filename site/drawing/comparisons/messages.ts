@@ -1,0 +1,1 @@
+export { comparisonMessages } from '../../../core/languages/texts/index.ts';

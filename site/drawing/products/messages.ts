@@ -1,0 +1,1 @@
+export { catalogueMessages, searchMessages } from '../../../core/languages/texts/index.ts';

@@ -1,0 +1,114 @@
+import { timed } from '../../../core/expiry/expiry.ts';
+import { presentText, starCount, verdictOf } from '../../../core/posts/display.ts';
+import { RATING_MAX } from '../../../core/posts/fields.ts';
+import { shownOffers } from '../../../core/posts/offer.ts';
+import type { Review } from '../../../core/posts/schema.ts';
+import { buyAddress } from '../../../core/posts/shop-link.ts';
+import { splitLines } from '../../../core/rich-text/lines.ts';
+import { linksElsewhere } from '../../../core/rich-text/rich-text.ts';
+import type { PageTexts } from '../../../core/settings/schema.ts';
+import { classes } from '../../../core/ui/classes.ts';
+import { uiMessages } from '../../../core/ui/messages.ts';
+import { BuyButton } from './BuyButton.tsx';
+import { scoreMessages, trustMessages } from './messages.ts';
+import { lastOfferEnd, primaryDisclosure } from './offer-rows.ts';
+import { RatingStars } from './RatingStars.tsx';
+import { SpecialOfferBadge } from './SpecialOffer.tsx';
+
+interface ScorecardProps {
+  review: Review;
+  texts: PageTexts;
+}
+
+export function Scorecard({ review, texts }: ScorecardProps) {
+  const price = presentText(review.price);
+  const paid = buyAddress(review) !== null || linksElsewhere(review.in_depth_analysis);
+  const offersEnd = lastOfferEnd(review);
+  const ofMerchant = primaryDisclosure(review);
+  return (
+    <section
+      aria-label={scoreMessages.scorecard}
+      className="flex flex-col border-2 border-ink bg-card print:border"
+    >
+      <header className="flex items-center justify-between border-b-2 border-ink px-5 py-2.5">
+        <h2 className="font-note text-sm tracking-wider uppercase">{scoreMessages.scorecard}</h2>
+        <SpecialOfferBadge review={review} />
+      </header>
+      <div className="flex flex-wrap items-end justify-between gap-5 px-5 pt-8 print:pt-5">
+        <p aria-hidden="true" className="font-display leading-[0.72] font-black whitespace-nowrap">
+          <span className="text-[13rem] text-accent-text print:text-8xl">
+            {starCount(review.overall_rating)}
+          </span>
+          <span className="text-6xl print:text-4xl">/{RATING_MAX}</span>
+        </p>
+        <RatingStars rating={review.overall_rating} className="h-7 print:h-5" />
+      </div>
+      <p className="px-5 pt-7 pb-6 font-display text-5xl print:pt-4 print:pb-4 print:text-3xl leading-none font-extrabold text-balance">
+        {verdictOf(review.overall_rating)}
+      </p>
+      <Tally review={review} />
+      <div className="mt-auto border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] px-5 py-5 print:bg-none print:py-3">
+        {price !== null && (
+          <p className="mb-4 flex items-baseline print:mb-0 justify-between gap-4">
+            <span className="shrink-0 font-note text-sm tracking-wider text-soft uppercase">
+              {scoreMessages.price}
+            </span>
+            <span
+              dir="auto"
+              className="text-right font-display text-4xl leading-none font-extrabold"
+            >
+              {price}
+            </span>
+          </p>
+        )}
+        {(paid || shownOffers(review).length > 0) && (
+          <p
+            {...timed({ until: paid ? null : offersEnd })}
+            dir="auto"
+            className="mb-4 text-sm leading-snug text-pretty wrap-anywhere"
+          >
+            <bdi className="sr-only">{uiMessages.labelled(trustMessages.disclosure, '')}</bdi>
+            {texts.affiliate_disclosure}
+          </p>
+        )}
+        {ofMerchant !== null && (
+          <p dir="auto" className="mb-4 text-sm leading-snug text-pretty wrap-anywhere">
+            {ofMerchant}
+          </p>
+        )}
+        <BuyButton
+          review={review}
+          texts={texts}
+          placement="scorecard"
+          className="w-full print:hidden"
+        />
+      </div>
+    </section>
+  );
+}
+
+function Tally({ review }: { review: Pick<Review, 'pros' | 'cons'> }) {
+  const rows = [
+    { label: scoreMessages.pros, count: splitLines(review.pros).length, colour: 'bg-good' },
+    { label: scoreMessages.cons, count: splitLines(review.cons).length, colour: 'bg-bad' },
+  ];
+  if (rows.every(({ count }) => count === 0)) return null;
+  return (
+    <dl className="grid grid-cols-[minmax(3rem,max-content)_1fr_auto] gap-x-3 gap-y-2 px-5 pb-6">
+      {rows.map(({ label, count, colour }) => (
+        <div key={label} className="col-span-3 grid grid-cols-subgrid items-center">
+          <dt className="font-note text-sm text-soft">{label}</dt>
+          <dd aria-hidden="true" className="flex h-3 gap-1">
+            {Array.from({ length: Math.min(count, 10) }, (_, index) => index).map((index) => (
+              <span
+                key={index}
+                className={classes('w-4 print:w-2.5 print:[print-color-adjust:exact]', colour)}
+              />
+            ))}
+          </dd>
+          <dd className="font-note text-sm">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { ButtonPosition, ButtonTexts } from '../../../core/button-tests/schema.ts';
+import type { Review } from '../../../core/posts/schema.ts';
+import { buyAddress } from '../../../core/posts/shop-link.ts';
+import type { PageTexts } from '../../../core/settings/schema.ts';
+import { BuyButton } from './BuyButton.tsx';
+
+/** How page views show something at a position: all of them, half of them, or none. */
+export type Shown = 'always' | 'tested' | 'never';
+
+export function shownAt(
+  position: ButtonPosition,
+  { button_test, button_changes }: ButtonTexts,
+): Shown {
+  const isHere = ({ target }: { target: string }) => target === position;
+  if (button_changes.some(isHere)) return 'always';
+  return button_test !== null && isHere(button_test) ? 'tested' : 'never';
+}
+
+interface InVariantProps {
+  /** The page views in which the whole element is present. */
+  variant: 'a' | 'b' | null;
+  className?: string;
+  children: ReactNode;
+}
+
+export const InVariant = ({ variant, className, children }: InVariantProps) => (
+  <div data-arm={variant ?? undefined} className={className}>
+    {children}
+  </div>
+);
+
+interface TestedButtonProps {
+  review: Review;
+  texts: PageTexts;
+  position: ButtonPosition;
+}
+
+/** An additional button between two sections. */
+export function TestedButton({ review, texts, position }: TestedButtonProps) {
+  const shown = shownAt(position, texts);
+  if (shown === 'never' || buyAddress(review) === null) return null;
+  return (
+    <InVariant variant={shown === 'tested' ? 'b' : null} className="print:hidden">
+      <BuyButton review={review} texts={texts} placement="text" className="max-sm:w-full" />
+    </InVariant>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ClientDirective } from 'astro';
+import { hydrateNear } from './near.ts';
+
+const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'input'] as const;
+
+/**
+ * Loads an island on the first hover, touch or focus; until then its links and forms work by themselves, and
+ * a pressed button that submits nothing is pressed again afterwards.
+ * `client:interaction="name"` also loads it when another island dispatches `wake:name`.
+ * `client:interaction={{ name, near }}` waits for interest in elements anywhere in the page (`near.ts`).
+ */
+const interaction: ClientDirective = (load, options, element) => {
+  if (typeof options.value === 'object') return hydrateNear(load, options.value);
+  const waking = new AbortController();
+  const waiting = new AbortController();
+  let pressed: HTMLElement | null = null;
+  const wake = async () => {
+    waking.abort();
+    const hydrate = await load();
+    await hydrate();
+    waiting.abort();
+    pressed?.click();
+  };
+  const keepPress = ({ target }: Event) => {
+    if (target instanceof Element) pressed = target.closest('button:not([type="submit"])');
+  };
+  element.addEventListener('click', keepPress, { signal: waiting.signal });
+  if (typeof options.value === 'string') {
+    addEventListener(`wake:${options.value}`, wake, { signal: waking.signal });
+  }
+  for (const event of WAKING_EVENTS) {
+    element.addEventListener(event, wake, { passive: true, signal: waking.signal });
+  }
+};
+
+export default interaction;
