@@ -33,6 +33,7 @@ export default defineConfig({
             'scripts/update/**/*.test.ts',
             'scripts/owner/*/**/*.test.ts',
             'scripts/lab/bench/**/*.test.ts',
+            'scripts/testing/**/*.test.ts',
           ],
           exclude: ['scripts/deploy/**/*.long.test.ts'],
           environment: 'node',

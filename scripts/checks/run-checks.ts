@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type { Outcome } from '../testing/runners.ts';
+import { type Outcome, plainOutcome } from '../testing/outcome.ts';
 
 const checks = [
   { name: 'types', command: 'astro check --minimumFailingSeverity warning' },
@@ -45,5 +45,5 @@ export async function runChecks(): Promise<Outcome> {
     }
   };
   await Promise.all([runWaiting(), runWaiting()]);
-  return { passed: checks.length - failed.length, failed };
+  return plainOutcome(checks.length - failed.length, failed);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
-import type { Outcome } from './runners.ts';
+import { type Outcome, plainOutcome } from './outcome.ts';
 
 const auditSchema = z.object({
   metadata: z.object({ vulnerabilities: z.object({ total: z.number() }) }),
@@ -12,10 +12,10 @@ export function auditPackages(): Outcome {
   const report = auditSchema.safeParse(JSON.parse(stdout === '' ? 'null' : stdout));
   if (!report.success) {
     console.log('The registry lists no known vulnerabilities: not counted.');
-    return { passed: 0, failed: [] };
+    return plainOutcome(0, []);
   }
   const { total } = report.data.metadata.vulnerabilities;
   return total === 0
-    ? { passed: 1, failed: [] }
-    : { passed: 0, failed: [`${total} known vulnerabilities of packages`] };
+    ? plainOutcome(1, [])
+    : plainOutcome(0, [`${total} known vulnerabilities of packages`]);
 }

@@ -1,46 +1,16 @@
 /** Runs the test runners and counts what they report. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { z } from 'zod';
+import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { type Outcome, plainOutcome, summaryLines, UNSTABLE } from './outcome.ts';
+import { readPlaywrightReport, readVitestReport } from './reports.ts';
+import { changedFiles, MOST_UNSTABLE, repeatFailed } from './unstable.ts';
 
 /** Parts of the paths of the tests that depend on FUZZ (scripts/lab/intensity.ts) or on a server. */
 export const INTENSE_TESTS = ['fuzz.test', '.server.test', '.long.test'];
-
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
-    }),
-  ),
-});
-
-const playwrightSuite = z.object({
-  specs: z.array(
-    z.object({
-      file: z.string(),
-      line: z.number(),
-      title: z.string(),
-      tests: z.array(z.object({ projectName: z.string(), status: z.string() })),
-    }),
-  ),
-  get suites() {
-    return z.array(playwrightSuite).optional();
-  },
-});
-const playwrightReport = z.object({ suites: z.array(playwrightSuite) });
-
-/** What a runner reports. */
-export interface Outcome {
-  passed: number;
-  /** The names of the tests that failed or did not run. */
-  failed: string[];
-}
 
 interface Run {
   command: (reportFile: string) => string[];
@@ -67,11 +37,12 @@ async function run({ command, environment, read, inBackground = false }: Run): P
     const [status] = await once(child, 'close');
     process.stdout.write(Buffer.concat(output));
     const outcome = read(JSON.parse(readFileSync(report, 'utf8')));
-    if (status !== 0 && outcome.failed.length === 0) outcome.failed.push(`${program} failed`);
+    if (status !== 0 && outcome.failed.length === 0)
+      outcome.failed.push({ name: `${program} failed` });
     return outcome;
   } catch (error) {
     console.error(`${words.join(' ')} left no report:`, error);
-    return { passed: 0, failed: [`${program} left no report`] };
+    return plainOutcome(0, [`${program} left no report`]);
   } finally {
     rmSync(directory, { recursive: true });
   }
@@ -81,33 +52,6 @@ interface Selection {
   /** Parts of paths, any of which a test file must contain. */
   filters?: readonly string[];
   environment?: Record<string, string>;
-}
-
-function readVitestReport(report: unknown): Outcome {
-  const outcome: Outcome = { passed: 0, failed: [] };
-  for (const { name, status, assertionResults } of vitestReport.parse(report).testResults) {
-    const file = relative(process.cwd(), name);
-    const failed = assertionResults.filter((test) => test.status !== 'passed');
-    outcome.passed += assertionResults.length - failed.length;
-    outcome.failed.push(...failed.map(({ fullName }) => `${file} › ${fullName}`));
-    if (status === 'failed' && failed.length === 0) outcome.failed.push(file);
-  }
-  return outcome;
-}
-
-function readPlaywrightReport(report: unknown): Outcome {
-  const outcome: Outcome = { passed: 0, failed: [] };
-  const read = ({ specs, suites = [] }: z.infer<typeof playwrightSuite>) => {
-    for (const { file, line, title, tests } of specs) {
-      for (const { projectName, status } of tests) {
-        if (status === 'expected') outcome.passed += 1;
-        else outcome.failed.push(`${file}:${line} › ${title} (${projectName}, ${status})`);
-      }
-    }
-    suites.forEach(read);
-  };
-  playwrightReport.parse(report).suites.forEach(read);
-  return outcome;
 }
 
 /** Runs the tests of some Vitest projects. */
@@ -128,30 +72,39 @@ function runProjects(
   });
 }
 
+const BESIDE = ['functions'];
+const TOGETHER = ['rules', 'components', 'database', 'platform'];
+
 /**
  * Runs the unit, component, Worker, database and platform tests. The Worker's tests share one
- * database and run one after the other, therefore beside the rest.
+ * database and run one after the other, therefore beside the rest. Files that fail run once more, alone.
  */
-export function runVitest(selection: Selection = {}): Promise<Outcome[]> {
-  return Promise.all([
-    runProjects(['functions'], selection, true),
-    runProjects(['rules', 'components', 'database', 'platform'], selection, false),
+export async function runVitest(selection: Selection = {}): Promise<Outcome[]> {
+  const outcomes = await Promise.all([
+    runProjects(BESIDE, selection, true),
+    runProjects(TOGETHER, selection, false),
   ]);
+  const repeated: Outcome[] = [];
+  for (const outcome of outcomes) {
+    const repeat = (file: string) =>
+      runProjects([...BESIDE, ...TOGETHER], { ...selection, filters: [file] }, false);
+    repeated.push(await repeatFailed(outcome, repeat, changedFiles()));
+  }
+  return repeated;
 }
 
 /** Runs the Worker, database and platform tests that `npm test` leaves out. */
 export const runLongTests = (): Promise<Outcome[]> =>
   runVitest({ filters: ['.long.test'], environment: { SUITE: 'all' } });
 
-/** Runs the browser tests of a suite: `core`, or `all` those that are not core. */
-export async function runBrowserTests(
-  environment: { SUITE: 'core' | 'all' } & Record<string, string>,
-): Promise<Outcome> {
+type Suite = { SUITE: 'core' | 'all' } & Record<string, string>;
+
+async function runPlaywright(suite: Suite, words: readonly string[]): Promise<Outcome> {
   const browser = await findBrowser();
   return run({
-    command: () => ['playwright', 'test', '--reporter=list,json'],
+    command: () => ['playwright', 'test', '--reporter=list,json', ...words],
     environment: (report) => ({
-      ...environment,
+      ...suite,
       CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     }),
@@ -160,17 +113,43 @@ export async function runBrowserTests(
 }
 
 /**
- * Prints the failures and, on the last line, the sum. Sets the exit code. Appends the same lines to the
- * file in TEST_OUTCOMES, if there is one, for `.ci/run`.
+ * Runs the browser tests of a suite: `core`, or `all` those that are not core. Files that fail run once more,
+ * alone on a new platform.
+ */
+export async function runBrowserTests(suite: Suite): Promise<Outcome> {
+  // The argument is a regular expression.
+  const repeat = (file: string, project = '') =>
+    runPlaywright(suite, [`${file.replaceAll('.', '\\.')}$`, `--project=${project}`]);
+  return repeatFailed(await runPlaywright(suite, []), repeat, changedFiles());
+}
+
+/** The unstable files of the commands that ran before, from the file in TEST_OUTCOMES. */
+function unstableBefore(file: string | undefined): string[] {
+  if (file === undefined || !existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith(UNSTABLE))
+    .map((line) => line.slice(UNSTABLE.length).replace(/(?::\d+)? › .*$/, ''));
+}
+
+/**
+ * Prints what is unstable, the failures and, on the last line, the sum. Sets the exit code. Appends the same lines
+ * to the file in TEST_OUTCOMES, if there is one, for `.ci/run`.
  */
 export function conclude(outcomes: readonly Outcome[]): void {
-  const failed = outcomes.flatMap((outcome) => outcome.failed);
-  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-  const lines = [
-    ...failed.map((name) => `✗ ${name}`),
-    `${passed} passed, ${failed.length} failed`,
-  ].join('\n');
-  if (process.env.TEST_OUTCOMES) appendFileSync(process.env.TEST_OUTCOMES, `${lines}\n`);
+  const { TEST_OUTCOMES } = process.env;
+  const sum: Outcome = {
+    passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+    failed: outcomes.flatMap(({ failed }) => failed),
+    unstable: outcomes.flatMap(({ unstable }) => unstable),
+  };
+  const files = new Set(unstableBefore(TEST_OUTCOMES));
+  for (const { file = '' } of sum.unstable) files.add(file);
+  if (sum.unstable.length > 0 && files.size > MOST_UNSTABLE) {
+    sum.failed.push({ name: `${files.size} files are unstable, more than ${MOST_UNSTABLE}` });
+  }
+  const lines = summaryLines(sum).join('\n');
+  if (TEST_OUTCOMES) appendFileSync(TEST_OUTCOMES, `${lines}\n`);
   console.log(lines);
-  process.exitCode = failed.length > 0 ? 1 : 0;
+  process.exitCode = sum.failed.length > 0 ? 1 : 0;
 }
