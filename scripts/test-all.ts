@@ -1,7 +1,12 @@
 /**
  * `npm run test:all`: what `npm test` leaves out: platforms that are killed or lose power, random rendering,
- * 200 checked and 5,000 imported links, and the long browser tests. Takes about 25 minutes.
+ * 200 checked and 5,000 imported links, a date to come, and the long browser tests. Takes about 25 minutes.
  */
+import { LATER, runOnDate } from './testing/dates.ts';
 import { conclude, runBrowserTests, runLongTests } from './testing/runners.ts';
 
-conclude([...(await runLongTests()), await runBrowserTests({ SUITE: 'all' })]);
+conclude([
+  ...(await runLongTests()),
+  await runOnDate(LATER),
+  await runBrowserTests({ SUITE: 'all' }),
+]);

@@ -16,6 +16,8 @@ function formatsIn(timeZone: string) {
 
 let formats = formatsIn(deviceZone);
 let siteZone: string | undefined;
+/** Of the formats. */
+let clockZone = deviceZone;
 
 /** The time zone of the site. Until it is known, times are those of this device. */
 export function setSiteClock(zone = deviceZone): void {
@@ -23,11 +25,16 @@ export function setSiteClock(zone = deviceZone): void {
   siteZone = zone;
   try {
     formats = formatsIn(zone);
+    clockZone = zone;
   } catch {
     // The database may know zones that this browser does not know.
     formats = formatsIn('UTC');
+    clockZone = 'UTC';
   }
 }
+
+/** The time zone in which times are shown. */
+export const shownZone = (): string => clockZone;
 
 export const formatClock = (timestamp: string) => formats.time.format(new Date(timestamp));
 

@@ -15,6 +15,16 @@ export function tries(usual: number): { numRuns: number; seed?: number } {
   return times === 1 ? { numRuns: usual, seed: 20_261_121 } : { numRuns: usual * times };
 }
 
+/**
+ * As `tries`, for inputs that are sent somewhere: after that time, in milliseconds, the property fails and sends
+ * no more, because later tests would get the effects.
+ */
+export const triesWithin = (usual: number, limit: number) => ({
+  ...tries(usual),
+  interruptAfterTimeLimit: limit * inject('fuzzFactor'),
+  markInterruptAsFailure: true,
+});
+
 /** The Big List of Naughty Strings and additions for this program. */
 export const naughty: readonly string[] = [
   ...naughtyStrings.filter((text) => text.length < 2_000),

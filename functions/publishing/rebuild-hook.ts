@@ -36,7 +36,6 @@ export function hookRequest(given: Hook): HookRequest {
           Accept: 'application/vnd.github+json',
           'Content-Type': 'application/json',
           'User-Agent': 'Spotter',
-          'X-GitHub-Api-Version': '2022-11-28',
         },
         body: JSON.stringify({ event_type: 'publish' }),
       };

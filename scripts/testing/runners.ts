@@ -55,7 +55,7 @@ interface Selection {
 }
 
 /** Runs the tests of some Vitest projects. */
-function runProjects(
+export function runProjects(
   names: readonly string[],
   { filters = [], environment = {} }: Selection,
   inBackground: boolean,
@@ -85,12 +85,15 @@ export async function runVitest(selection: Selection = {}): Promise<Outcome[]> {
     runProjects(TOGETHER, selection, false),
   ]);
   const repeated: Outcome[] = [];
-  for (const outcome of outcomes) {
-    const repeat = (file: string) =>
-      runProjects([...BESIDE, ...TOGETHER], { ...selection, filters: [file] }, false);
-    repeated.push(await repeatFailed(outcome, repeat, changedFiles()));
-  }
+  for (const outcome of outcomes) repeated.push(await runFilesAgain(outcome, selection));
   return repeated;
+}
+
+/** Runs the files that failed in some Vitest projects once more, alone. */
+export function runFilesAgain(outcome: Outcome, selection: Selection): Promise<Outcome> {
+  const repeat = (file: string) =>
+    runProjects([...BESIDE, ...TOGETHER], { ...selection, filters: [file] }, false);
+  return repeatFailed(outcome, repeat, changedFiles());
 }
 
 /** Runs the Worker, database and platform tests that `npm test` leaves out. */

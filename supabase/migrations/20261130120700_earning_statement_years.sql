@@ -1,7 +1,6 @@
--- The years of transactions are checked where reports say them. A check of the transactions themselves also refused
--- every change of those that were stored before it: they could not be assigned, nor a later report of them be undone.
-
-alter table private.earnings drop constraint earnings_day_years;
+-- Days of transactions in the years that reports can have, with a day around them for time zones, checked where
+-- reports say them: a check of the transactions themselves would also refuse every change of those that were stored
+-- before it. Rows of before are not checked: they are still there, and can be undone with their import.
 
 alter table private.earning_statements
   add constraint earning_statements_day_years

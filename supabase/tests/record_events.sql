@@ -7,6 +7,8 @@ update public.site_settings set setting_value = 'UTC' where setting_key = 'time_
 update public.site_settings set setting_value = '13' where setting_key = 'raw_event_months';
 insert into public.posts (id, title, published) values
   ('00000000-0000-4000-8000-000000000001', 'Roller', true);
+create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
+return '2026-11-21T12:00:00Z'::timestamptz;
 
 select plan(59);
 
@@ -233,9 +235,9 @@ select throws_like(
 reset role;
 create temp table before on commit drop as
   select day, post_id, page_views, buy_clicks from public.daily_post_totals;
-update public.product_analytics set "timestamp" = now() - interval '14 months'
+update public.product_analytics set "timestamp" = private.clock() - interval '14 months'
   where event_id <> '00000000-0000-4000-8000-000000000080';
-update public.search_keywords set "timestamp" = now() - interval '12 months';
+update public.search_keywords set "timestamp" = private.clock() - interval '12 months';
 set local role service_role;
 select cmp_ok(public.remove_old_events(), '>', 20::bigint, 'old rows go');
 select is(public.remove_old_events(), 0::bigint, 'until there is none');

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatSiteDate } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
+import { endOfSiteDay, siteDay, siteToday } from '../../ui/time/site-day.ts';
 import { importScreenMessages as messages } from '../import-screen-messages.ts';
 import type { ReadingChoice, ReportReading } from '../reading/report.ts';
 import { importsQuery } from './api.ts';
@@ -43,8 +44,8 @@ export function ImportActions({ fileKey, read, choice, reading, isOnly }: Import
             <input
               {...names}
               type="date"
-              value={choice.as_of.slice(0, 10)}
-              max={new Date().toISOString().slice(0, 10)}
+              value={siteDay(choice.as_of)}
+              max={siteToday()}
               onChange={({ target }) => {
                 const as_of = instantOf(target.value, read.report.last_modified);
                 if (as_of !== null) void choose(fileKey, { ...choice, as_of });
@@ -72,8 +73,6 @@ export function ImportActions({ fileKey, read, choice, reading, isOnly }: Import
 
 /** The end of a day, or the instant of the file on its own day; null while a date is being typed. */
 function instantOf(day: string, lastModified: string): string | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
-  if (lastModified.startsWith(day)) return lastModified;
-  const end = new Date(`${day}T23:59:59Z`);
-  return Number.isNaN(end.getTime()) || !isEarningDate(day) ? null : end.toISOString();
+  if (siteDay(lastModified) === day) return lastModified;
+  return isEarningDate(day) ? endOfSiteDay(day) : null;
 }

@@ -6,15 +6,14 @@ import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { FormField } from '../../ui/form/FormField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
+import { siteToday } from '../../ui/time/site-day.ts';
 import { earningAdminMessages, earningNetworkMessages } from '../admin-messages.ts';
 import { refreshRates, saveRate } from './api.ts';
 import { rateFormSchema } from './rate-form.ts';
 
 const { rates: messages } = earningNetworkMessages;
 
-const today = () => new Date().toISOString().slice(0, 10);
-
-const empty = () => ({ currency: '', into_currency: '', rate: '', as_of: today() });
+const empty = () => ({ currency: '', into_currency: '', rate: '', as_of: siteToday() });
 
 interface RateDialogProps {
   rate: ExchangeRate | null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { importMessages } from '../../../core/earnings/import-messages.ts';
 import { exchangeRateSchema } from '../../../core/earnings/schema.ts';
 import { isEarningDate } from '../../../core/earnings/years.ts';
+import { siteToday } from '../../ui/time/site-day.ts';
 import { earningNetworkMessages } from '../admin-messages.ts';
 
 const { rates: messages } = earningNetworkMessages;
@@ -26,7 +27,7 @@ export const rateFormSchema = z
     as_of: z.iso
       .date(messages.dateInvalid)
       .refine(isEarningDate, importMessages.year)
-      .refine((day) => day <= new Date().toISOString().slice(0, 10), messages.dateFuture),
+      .refine((day) => day <= siteToday(), messages.dateFuture),
   })
   .refine(({ currency, into_currency }) => currency !== into_currency, {
     path: ['into_currency'],

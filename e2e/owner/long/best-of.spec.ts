@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LATER_YEAR } from '../../fixtures/dates.ts';
 import { adminApi, authenticate, createPost, deletePost, signIn } from '../../fixtures/owner.ts';
 import { expectAccessible, heading, unique } from '../../fixtures/page.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -88,14 +89,14 @@ test('a best-of page is made, published, edited as a draft, scheduled and restor
     await publishing(page).getByRole('button', { name: 'Schedule...' }).click();
     const dialog = page.getByRole('dialog', { name: 'Schedule' });
     const group = dialog.getByRole('group', { name: 'Publish changes at' });
-    await group.getByLabel('Date').fill('2031-05-06');
+    await group.getByLabel('Date').fill(`${LATER_YEAR}-05-06`);
     await group.getByLabel('Time').fill('09:00');
     await dialog.getByRole('button', { name: 'Save Schedule' }).click();
     await expect(dialog).toBeHidden();
-    await expect(publishing(page)).toContainText('6 May 2031, 09:00 UTC');
+    await expect(publishing(page)).toContainText(`6 May ${LATER_YEAR}, 09:00 UTC`);
     await page.goto(`/thisisme/best-of?search=${encodeURIComponent(title)}`);
     const row = page.getByRole('row').filter({ hasText: title });
-    await expect(row).toContainText('6 May 2031, 09:00 UTC');
+    await expect(row).toContainText(`6 May ${LATER_YEAR}, 09:00 UTC`);
     await expect(row).toContainText('Published, with unpublished changes');
     await expectAccessible(page, 'best-of pages');
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LATER_YEAR } from '../../fixtures/dates.ts';
 import { authenticate, createPost, deletePost, openPost, signIn } from '../../fixtures/owner.ts';
 import { unique } from '../../fixtures/page.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -36,16 +37,16 @@ test('the owner schedules a draft, moves it, and runs it at once', async ({ page
   });
 
   await test.step('a date without a time is no moment, and nothing is sent', async () => {
-    await fillInstant(page, 'Publish at', '2031-05-06', '');
+    await fillInstant(page, 'Publish at', `${LATER_YEAR}-05-06`, '');
     await dialog(page).getByRole('button', { name: 'Save Schedule' }).click();
     const group = dialog(page).getByRole('group', { name: 'Publish at', exact: true });
     await expect(group.getByText('A date and time up to the year 9999')).toBeVisible();
   });
 
   await test.step('the text that is in the form is what is scheduled', async () => {
-    await fillInstant(page, 'Publish at', '2031-05-06', '09:00');
+    await fillInstant(page, 'Publish at', `${LATER_YEAR}-05-06`, '09:00');
     await save(page);
-    await expect(panel(page)).toContainText('6 May 2031, 09:00 UTC');
+    await expect(panel(page)).toContainText(`6 May ${LATER_YEAR}, 09:00 UTC`);
     await expect(page.getByLabel('Address')).not.toHaveValue('');
     await page.getByLabel('Price').fill('$31');
     await expect(publishing(page).getByText(/^Saved \d/)).toBeVisible();
@@ -56,7 +57,7 @@ test('the owner schedules a draft, moves it, and runs it at once', async ({ page
   await test.step('the list shows when, and visitors see nothing', async () => {
     await page.goto(`/thisisme/manage-posts?search=${encodeURIComponent(title)}`);
     await expect(page.getByRole('row').filter({ hasText: title })).toContainText(
-      'Publish 6 May 2031, 09:00 UTC',
+      `Publish 6 May ${LATER_YEAR}, 09:00 UTC`,
     );
     expect((await page.request.get(`/reviews/${id}`)).status()).toBe(404);
   });
@@ -65,9 +66,9 @@ test('the owner schedules a draft, moves it, and runs it at once', async ({ page
     await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
     await page.getByRole('button', { name: `Reschedule: Publish ${title}` }).click();
-    await fillInstant(page, 'Publish at', '2031-05-07', '10:30');
+    await fillInstant(page, 'Publish at', `${LATER_YEAR}-05-07`, '10:30');
     await save(page);
-    const day = page.getByRole('region', { name: /7 May 2031/ });
+    const day = page.getByRole('region', { name: new RegExp(`7 May ${LATER_YEAR}`) });
     await expect(day.getByRole('listitem').filter({ hasText: title })).toContainText('10:30 UTC');
   });
 
@@ -96,7 +97,7 @@ test('a review is unpublished to a redirect, and a cancelled change does nothing
 
   await openPost(page, id);
   await panel(page).getByRole('button', { name: 'Schedule...' }).click();
-  await fillInstant(page, 'Unpublish at', '2032-01-02', '18:00');
+  await fillInstant(page, 'Unpublish at', `${LATER_YEAR}-01-02`, '18:00');
   await dialog(page).getByLabel('A redirect to another review').check();
   await dialog(page).getByRole('button', { name: 'Save Schedule' }).click();
   await expect(dialog(page).getByText('Choose a review').first()).toBeVisible();
@@ -124,7 +125,7 @@ test('a review is unpublished to a redirect, and a cancelled change does nothing
   await test.step('a cancelled change leaves the schedule', async () => {
     await openPost(page, target);
     await panel(page).getByRole('button', { name: 'Schedule...' }).click();
-    await fillInstant(page, 'Unpublish at', '2032-01-02', '18:00');
+    await fillInstant(page, 'Unpublish at', `${LATER_YEAR}-01-02`, '18:00');
     await save(page);
     await page.goto('/thisisme/schedule');
     await page.getByRole('button', { name: `Cancel: Unpublish ${successor}` }).click();
@@ -148,17 +149,17 @@ test('an offer has a start and an end, in the form and on the dashboard', async 
     await group.getByLabel('Date').fill(date);
     await group.getByLabel('Time').fill(time);
   };
-  await instant('Offer starts', '2030-02-03', '08:00');
-  await instant('Offer ends', '2030-02-02', '08:00');
+  await instant('Offer starts', `${LATER_YEAR}-02-03`, '08:00');
+  await instant('Offer ends', `${LATER_YEAR}-02-02`, '08:00');
   await expect(page.getByText('The offer has not started')).toBeVisible();
   await page.getByRole('button', { name: 'Update Post' }).click();
   await expect(page.getByRole('alert')).toContainText('The offer must end after it starts');
-  await instant('Offer ends', '2030-02-04', '08:00');
+  await instant('Offer ends', `${LATER_YEAR}-02-04`, '08:00');
   await page.getByRole('button', { name: 'Update Post' }).click();
   await expect(page.getByText('Post updated successfully!')).toBeVisible();
 
   await signIn(page, '/thisisme/schedule');
-  const day = page.getByRole('region', { name: /3 February 2030/ });
+  const day = page.getByRole('region', { name: new RegExp(`3 February ${LATER_YEAR}`) });
   const start = day.getByRole('listitem').filter({ hasText: title });
   await expect(start).toContainText('Start offer');
   await start.getByRole('link', { name: `Edit offer of ${title}` }).click();

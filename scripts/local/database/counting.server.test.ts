@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 
 const POSTS = Array.from({ length: 20 }, () => randomUUID());
-const NOON = Date.UTC(2026, 10, 21, 12);
+/** Of yesterday: old events are removed, and none is of the future. */
+const NOON = new Date().setUTCHours(12, 0, 0, 0) - 24 * 60 * 60 * 1000;
 
 let server: PostgresServer;
 beforeAll(async () => {

@@ -1,0 +1,16 @@
+/**
+ * Moves the clock of a process by TEST_DATE_OFFSET milliseconds: `node --import` loads this before anything else.
+ * PGlite takes its time from `Date`, so `now()` of the embedded database moves with it.
+ */
+const offset = Number(process.env.TEST_DATE_OFFSET ?? 0);
+const RealDate = Date;
+const now = () => RealDate.now() + offset;
+
+const MovedDate = new Proxy(RealDate, {
+  construct: (target, given, created) =>
+    Reflect.construct(target, given.length === 0 ? [now()] : given, created),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
+});
+RealDate.prototype.constructor = MovedDate;
+globalThis.Date = MovedDate;
