@@ -29,16 +29,15 @@ const PRELOAD = pathToFileURL(`${import.meta.dirname}/moved-date.mjs`).href;
  * Workers and PostgreSQL servers keep the clock of the machine, so their tests are left out.
  */
 export async function runOnDate({ at, zone }: TestDate): Promise<Outcome> {
-  console.log(`\nTests on ${at}${zone === undefined ? '' : ` in ${zone}`}`);
   const environment = {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${PRELOAD}`.trim(),
     TEST_DATE_OFFSET: String(Date.parse(at) - Date.now()),
     ...(zone !== undefined && { TZ: zone }),
   };
   const projects = ['rules', 'components', 'database'];
-  const outcome = await runFilesAgain(await runProjects(projects, { environment }, false), {
-    environment,
-  });
+  const label = `tests on ${at}${zone === undefined ? '' : ` in ${zone}`}`;
+  const selection = { environment };
+  const outcome = await runFilesAgain(await runProjects(label, projects, selection), selection);
   return {
     ...outcome,
     failed: outcome.failed.map((test) => ({ ...test, name: `${test.name} (on ${at})` })),

@@ -1,7 +1,16 @@
 /** Runs the test runners and counts what they report. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
@@ -12,40 +21,60 @@ import { changedFiles, MOST_UNSTABLE, repeatFailed } from './unstable.ts';
 /** Parts of the paths of the tests that depend on FUZZ (scripts/lab/intensity.ts) or on a server. */
 export const INTENSE_TESTS = ['fuzz.test', '.server.test', '.long.test'];
 
+/** What the runners print, one file a run. Ignored by Git. */
+const LOGS = join(import.meta.dirname, '../../test-logs');
+/** Of a run that failed: its failures, which runners print last. */
+const PRINTED_LINES = 300;
+
 interface Run {
+  /** Names the run on the screen, and its log. */
+  label: string;
   command: (reportFile: string) => string[];
   environment: (reportFile: string) => Record<string, string>;
   read: (report: unknown) => Outcome;
-  /** Holds the output back until the end, because another runner uses the screen. */
-  inBackground?: boolean;
 }
 
-/** Runs a test runner and reads its report. A runner that fails without a failed test counts as one. */
-async function run({ command, environment, read, inBackground = false }: Run): Promise<Outcome> {
+/**
+ * Runs a test runner and reads its report. A runner that fails without a failed test counts as one. Its output goes
+ * to a log, of which the end is printed if it fails.
+ */
+async function run({ label, command, environment, read }: Run): Promise<Outcome> {
   const directory = mkdtempSync(join(tmpdir(), 'spotter-test-'));
   const report = join(directory, 'report.json');
+  mkdirSync(LOGS, { recursive: true });
+  const log = join(LOGS, `${label.replaceAll(/[^\w.]+/g, '-')}.log`);
+  const file = openSync(log, 'w');
   const [program = '', ...words] = command(report);
+  console.log(`▸ ${label}`);
+  const begun = performance.now();
   const child = spawn(program, words, {
-    stdio: inBackground ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: ['ignore', file, file],
     env: { ...process.env, ...environment(report) },
   });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => output.push(chunk));
-  }
+  let outcome: Outcome;
   try {
     const [status] = await once(child, 'close');
-    process.stdout.write(Buffer.concat(output));
-    const outcome = read(JSON.parse(readFileSync(report, 'utf8')));
-    if (status !== 0 && outcome.failed.length === 0)
+    outcome = read(JSON.parse(readFileSync(report, 'utf8')));
+    if (status !== 0 && outcome.failed.length === 0) {
       outcome.failed.push({ name: `${program} failed` });
-    return outcome;
+    }
   } catch (error) {
     console.error(`${words.join(' ')} left no report:`, error);
-    return plainOutcome(0, [`${program} left no report`]);
+    outcome = plainOutcome(0, [`${program} left no report`]);
   } finally {
+    closeSync(file);
     rmSync(directory, { recursive: true });
   }
+  const { passed, failed } = outcome;
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  if (failed.length > 0) {
+    console.log(readFileSync(log, 'utf8').split('\n').slice(-PRINTED_LINES).join('\n'));
+  }
+  const mark = failed.length === 0 ? '✓' : '✗';
+  console.log(
+    `${mark} ${label}: ${passed} passed, ${failed.length} failed in ${seconds} s (${log})`,
+  );
+  return outcome;
 }
 
 interface Selection {
@@ -56,19 +85,23 @@ interface Selection {
 
 /** Runs the tests of some Vitest projects. */
 export function runProjects(
+  label: string,
   names: readonly string[],
   { filters = [], environment = {} }: Selection,
-  inBackground: boolean,
 ): Promise<Outcome> {
   return run({
+    label,
     command: (report) => [
-      ...['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
       ...names.flatMap((name) => ['--project', name]),
       ...filters,
     ],
     environment: () => environment,
     read: readVitestReport,
-    inBackground,
   });
 }
 
@@ -80,9 +113,10 @@ const TOGETHER = ['rules', 'components', 'database', 'platform'];
  * database and run one after the other, therefore beside the rest. Files that fail run once more, alone.
  */
 export async function runVitest(selection: Selection = {}): Promise<Outcome[]> {
+  const long = selection.environment?.SUITE === 'all' ? 'long ' : '';
   const outcomes = await Promise.all([
-    runProjects(BESIDE, selection, true),
-    runProjects(TOGETHER, selection, false),
+    runProjects(`${long}tests of the Worker`, BESIDE, selection),
+    runProjects(`${long}tests of rules, components, database and platform`, TOGETHER, selection),
   ]);
   const repeated: Outcome[] = [];
   for (const outcome of outcomes) repeated.push(await runFilesAgain(outcome, selection));
@@ -92,7 +126,7 @@ export async function runVitest(selection: Selection = {}): Promise<Outcome[]> {
 /** Runs the files that failed in some Vitest projects once more, alone. */
 export function runFilesAgain(outcome: Outcome, selection: Selection): Promise<Outcome> {
   const repeat = (file: string) =>
-    runProjects([...BESIDE, ...TOGETHER], { ...selection, filters: [file] }, false);
+    runProjects(`${file} once more`, [...BESIDE, ...TOGETHER], { ...selection, filters: [file] });
   return repeatFailed(outcome, repeat, changedFiles());
 }
 
@@ -102,9 +136,14 @@ export const runLongTests = (): Promise<Outcome[]> =>
 
 type Suite = { SUITE: 'core' | 'all' } & Record<string, string>;
 
-async function runPlaywright(suite: Suite, words: readonly string[]): Promise<Outcome> {
+async function runPlaywright(
+  label: string,
+  suite: Suite,
+  words: readonly string[],
+): Promise<Outcome> {
   const browser = await findBrowser();
   return run({
+    label,
     command: () => ['playwright', 'test', '--reporter=list,json', ...words],
     environment: (report) => ({
       ...suite,
@@ -122,8 +161,12 @@ async function runPlaywright(suite: Suite, words: readonly string[]): Promise<Ou
 export async function runBrowserTests(suite: Suite): Promise<Outcome> {
   // The argument is a regular expression.
   const repeat = (file: string, project = '') =>
-    runPlaywright(suite, [`${file.replaceAll('.', '\\.')}$`, `--project=${project}`]);
-  return repeatFailed(await runPlaywright(suite, []), repeat, changedFiles());
+    runPlaywright(`${file} once more`, suite, [
+      `${file.replaceAll('.', '\\.')}$`,
+      `--project=${project}`,
+    ]);
+  const label = `${suite.SUITE === 'all' ? 'long ' : ''}browser tests`;
+  return repeatFailed(await runPlaywright(label, suite, []), repeat, changedFiles());
 }
 
 /** The unstable files of the commands that ran before, from the file in TEST_OUTCOMES. */

@@ -1,13 +1,9 @@
 import { globSync } from 'node:fs';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FailedTest, Outcome } from './outcome.ts';
 import { plainOutcome, summaryLines } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './reports.ts';
 import { isNeverExcused, NEVER_EXCUSED, repeatFailed } from './unstable.ts';
-
-beforeEach(() => {
-  vi.spyOn(console, 'log').mockReturnValue();
-});
 
 const failedIn = (file: string, title = 'works'): FailedTest => ({
   name: `${file} › ${title}`,

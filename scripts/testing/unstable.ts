@@ -63,7 +63,6 @@ export async function repeatFailed(
   };
   for (const tests of files) {
     const [{ file = '', project } = {}] = tests;
-    console.log(`\nRepeating ${file}`);
     const again = await repeat(file, project);
     if (again.failed.length > 0 || again.passed === 0) continue;
     const others = result.failed.filter((test) => !tests.includes(test));
