@@ -13,6 +13,7 @@ import { collectChangedLinks, consumeLinks, startLinkChecks } from './link-healt
 import { numberDueLinks } from './links/routes.ts';
 import { purgeTrash } from './posts/trash-routes.ts';
 import { refreshPrices } from './prices/index.ts';
+import { rebuildInNewYear } from './publishing/new-year.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
 import { type Batch, deadLetter } from './queue.ts';
 import { thinRevisions } from './revisions/thin-revisions.ts';
@@ -89,6 +90,7 @@ export default {
       startLinkChecks(env),
       startFetches(env),
       startNightlyBackup(env),
+      rebuildInNewYear(env),
     ]);
   },
 };

@@ -6,6 +6,9 @@ export const rebuildRequestSchema = z.object({ change: z.int().nonnegative().nul
 
 export type RebuildRequest = z.infer<typeof rebuildRequestSchema>;
 
-export async function requestRebuild(env: Env, change: number | null): Promise<void> {
+export async function requestRebuild(
+  env: Pick<Env, 'PUBLISH_QUEUE'>,
+  change: number | null,
+): Promise<void> {
   await env.PUBLISH_QUEUE.send({ change } satisfies RebuildRequest);
 }

@@ -1,0 +1,14 @@
+import type { Env } from '../env.ts';
+import { requestRebuild } from './request-rebuild.ts';
+import { type Assets, ServedBuild } from './served-build.ts';
+
+const yearOf = (instant: string | number) => new Date(instant).getUTCFullYear();
+
+/** Asks for a rebuild when the year of the build is over, because the footer of every page names it. */
+export async function rebuildInNewYear(
+  env: Assets & Pick<Env, 'PUBLISH_QUEUE'>,
+  now = Date.now(),
+): Promise<void> {
+  const { built_at, change } = await new ServedBuild().record(env);
+  if (yearOf(built_at) < yearOf(now)) await requestRebuild(env, change);
+}
