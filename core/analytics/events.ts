@@ -83,8 +83,6 @@ export const visitorEventSchema = z.discriminatedUnion('kind', [
     link_id: z.uuid().nullable().default(null),
     /** Of a button test. */
     variant: variantSchema.nullable().default(null).catch(null),
-    /** A daily code of the visitor's network, one of 65,536. Only set if a button test counts the page view. */
-    network: z.int().nonnegative().max(0xffff).nullable().default(null),
   }),
   z.object({
     ...common,
@@ -106,7 +104,6 @@ export const WITHOUT_DETAILS = {
   offer_id: null,
   link_id: null,
   variant: null,
-  network: null,
 } as const satisfies Partial<PageEvent>;
 
 export const recordedEventsSchema = z.object({

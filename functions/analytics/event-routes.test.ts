@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { WITHOUT_DETAILS } from '../../core/analytics/events.ts';
 import type { PostChange } from '../../core/publishing/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
@@ -55,26 +54,6 @@ async function post(
 }
 
 describe('POST /api/events', () => {
-  test('a view of a button test has the code of its network, and no address', async () => {
-    const variant = `${crypto.randomUUID()}-a`;
-    const codeOf = async (address: string, given: object = { variant }) => {
-      const { events } = await post(
-        '/api/events',
-        { ...view(), ...given },
-        { 'CF-Connecting-IP': address },
-      );
-      const [event] = events;
-      expect(JSON.stringify(event)).not.toContain(address);
-      return z.object({ network: z.int().nullable() }).parse(event).network;
-    };
-    const code = await codeOf('2001:db8:7:1::1');
-    expect(code).toBeGreaterThanOrEqual(0);
-    expect(code).toBeLessThan(65_536);
-    expect(await codeOf('2001:db8:7:ffff::2')).toBe(code);
-    expect(await codeOf('2001:db8:8::1')).not.toBe(code);
-    expect(await codeOf('2001:db8:7:1::1', {})).toBeNull();
-  });
-
   test('queues a view with the metadata of the edge', async () => {
     const body = view();
     const before = Date.now();

@@ -18,7 +18,6 @@ import { limitedBody, rateLimitKey, refuseCrossSite } from '../http/guards.ts';
 import { countryCode, isPrefetch } from '../http/visit.ts';
 import { isAutomated } from './automated.ts';
 import { listingPage } from './listing-pages.ts';
-import { networkCode } from './network-code.ts';
 
 export const EVENT_MAX_BYTES = 8 * 1024;
 
@@ -63,14 +62,9 @@ export const events = eventMiddleware().post('/', async (context) => {
       offer_id,
       link_id: null,
       variant,
-      network: null,
     } satisfies VisitorEvent);
     return context.body(null, 202);
   }
-  const variant = {
-    variant: click.variant,
-    network: click.variant === null ? null : await networkCode(context, event.received_at),
-  };
   if (click.post_id === null) {
     const listing = await listingPage(context, path);
     if (listing === null || !VIEWED_KINDS.includes(listing.page_kind)) {
@@ -80,7 +74,7 @@ export const events = eventMiddleware().post('/', async (context) => {
       kind: event_type,
       ...event,
       ...WITHOUT_DETAILS,
-      ...variant,
+      variant: click.variant,
       ...listing,
     } satisfies VisitorEvent);
     return context.body(null, 202);
@@ -94,7 +88,7 @@ export const events = eventMiddleware().post('/', async (context) => {
     ...event,
     page: review.path,
     ...WITHOUT_DETAILS,
-    ...variant,
+    variant: click.variant,
   } satisfies VisitorEvent);
   return context.body(null, 202);
 });

@@ -21,7 +21,6 @@ export async function recordClick(context: Context<AppEnv>, click: Click): Promi
   if (carriesSession(context)) return;
   await context.env.EVENT_QUEUE.send({
     kind: 'buy_click',
-    network: null,
     event_id: crypto.randomUUID(),
     ...requestMetadata(context, Date.now()),
     ...click,

@@ -39,14 +39,15 @@ export function limitedBody(
   };
 }
 
-/** The largest part of IPv6 that one customer of a provider gets. */
-const NETWORK_WORDS = 3;
+/** The part of an IPv6 address that identifies a household. */
+const NETWORK_BITS = 64;
+const WORD_BITS = 16;
 
 /** An IPv4 address or an IPv6 network; any other text is its own key. */
-export function rateLimitKey(address: string): string {
+export function rateLimitKey(address: string, bits: 48 | 64 = NETWORK_BITS): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const network = parsed.parts.slice(0, NETWORK_WORDS).map((word) => word.toString(16));
-  return `${network.join(':')}::/48`;
+  const network = parsed.parts.slice(0, bits / WORD_BITS).map((word) => word.toString(16));
+  return `${network.join(':')}::/${bits}`;
 }

@@ -48,7 +48,7 @@ return (select setting_value::jsonb - 'id' from public.site_settings where setti
 grant execute on function pg_temp.at, pg_temp.event, pg_temp.view, pg_temp.click, pg_temp.counted, pg_temp.id, pg_temp.setting
   to service_role;
 
-select plan(38);
+select plan(34);
 set local role service_role;
 
 -- Starting
@@ -70,39 +70,6 @@ select throws_ok(
 );
 set constraints all immediate;
 select is((select count(*) from public.post_changes where post_id is null), 1::bigint, 'a start changes every page');
-
--- What one network adds, which leaves no trace behind
-select is(
-  (public.record_events((
-    select jsonb_agg(
-      pg_temp.view(400 + number, 400 + number, case when number <= 20 then 'a' else 'b' end, 60, jsonb_build_object('network', 7))
-    ) from generate_series(1, 30) as number
-  )) ->> 'recorded')::integer, 30, 'every page view of a network is recorded'
-);
-select public.record_events(jsonb_build_array(
-  pg_temp.view(431, 431, 'b', 60, '{"network": 7}'), pg_temp.click(432, 431), pg_temp.click(433, 430),
-  pg_temp.view(434, 434, 'b', 60, '{"network": 8}'), pg_temp.click(435, 434),
-  pg_temp.view(436, 436, 'b', 60, '{"network": "x"}'), pg_temp.view(437, 437, 'b', 60, '{"network": 70000}')
-));
-select results_eq(
-  'select pg_temp.counted()', array['2026-11-21 a 20 0', '2026-11-21 b 3 1'],
-  'it adds twenty to a test, whatever it clicks; others still count'
-);
-reset role;
-select pg_temp.at('2026-11-22T00:30:00Z');
-set local role service_role;
-select public.record_events(jsonb_build_array(pg_temp.view(438, 438, 'b', 60, '{"network": 7}')));
-reset role;
-select results_eq(
-  'select network, views from private.button_test_networks', 'values (7, 1)', 'the next day counts anew, and forgets the codes'
-);
-select results_eq(
-  'select pg_temp.counted()', array['2026-11-21 a 20 0', '2026-11-21 b 4 1'], 'and its page views count again'
-);
-select pg_temp.at('2026-11-21T12:00:00Z');
-truncate private.button_test_networks, private.button_test_views, private.button_test_days, public.product_analytics,
-  public.daily_post_totals, public.daily_click_totals;
-set local role service_role;
 
 -- Counting
 select is(
