@@ -66,7 +66,7 @@ export default function RateDialog({ rate, onClose }: RateDialogProps) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <FormField name="as_of" label={messages.as_of} type="date" required max={today()} />
+        <FormField name="as_of" label={messages.as_of} type="date" required max={siteToday()} />
         <DialogActions onCancel={onClose}>
           <SubmitButton>{earningAdminMessages.save}</SubmitButton>
         </DialogActions>
