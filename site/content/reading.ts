@@ -140,7 +140,10 @@ export async function readLinks(
     for (const link of [...answer.links, ...answer.due_links]) links.set(link.id, link);
     const last = answer.links.at(-1);
     if (last === undefined || answer.links.length < EDGE_STATE_PAGE) {
-      const existing = [...links.values()].filter(({ state }) => state !== 'missing');
+      // In the order of their numbers, in which all are read at once.
+      const existing = [...links.values()]
+        .filter(({ state }) => state !== 'missing')
+        .sort((one, other) => one.number - other.number);
       return { links: existing, linkChange };
     }
     linksSince = last.number;

@@ -195,6 +195,16 @@ async function changeSomething(number: number): Promise<string> {
   return action;
 }
 
+/** At least one of them was not the last that changed. */
+async function changeTwoLinks(): Promise<void> {
+  const links = owner().from('managed_links');
+  const { data } = await links.select('id').order('slug').limit(2).throwOnError();
+  expect(data).toHaveLength(2);
+  for (const { id } of data.reverse()) {
+    await links.update({ target: 'https://shop.example/moved' }).eq('id', id).throwOnError();
+  }
+}
+
 const inode = async (file: string) => (await stat(file)).ino;
 
 describe('a publish', () => {
@@ -207,6 +217,7 @@ describe('a publish', () => {
     for (let round = 1; round <= 12; round += 1) {
       for (let number = 0; number <= round % 4; number += 1)
         actions.add(await changeSomething(10 * round + number));
+      if (round === 3) await changeTwoLinks();
       if (round === 6) await restart();
       expect(await publish()).toBe('Rendered');
     }
