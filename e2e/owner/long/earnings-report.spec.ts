@@ -43,9 +43,9 @@ test('what a review earns is shown by review, place and day, and exported', asyn
   await adminApi(page, 'POST', `${path}/finish`);
 
   await page.goto(`/thisisme/earnings?currency=${CURRENCY}`);
-  const totals = page.locator('dl').filter({ hasText: 'of it pending' });
+  const totals = page.locator('dl').filter({ hasText: 'of this is pending' });
   await expect(totals).toContainText('20.35');
-  await expect(totals).toContainText('7.30 of it pending');
+  await expect(totals).toContainText('7.30 of this is pending');
   const row = page.getByRole('row', { name: new RegExp(title) });
   await expect(row).toContainText('19.80');
   await expect(page.getByRole('row', { name: /^Not attributed/ })).toContainText('0.55');
