@@ -201,7 +201,10 @@ async function changeTwoLinks(): Promise<void> {
   const { data } = await links.select('id').order('slug').limit(2).throwOnError();
   expect(data).toHaveLength(2);
   for (const { id } of data.reverse()) {
-    await links.update({ target: 'https://shop.example/moved' }).eq('id', id).throwOnError();
+    await links
+      .update({ old_paths: [`/former/${id}`] })
+      .eq('id', id)
+      .throwOnError();
   }
 }
 
