@@ -28,6 +28,8 @@ export type Env = Omit<Cloudflare.Env, OptionalBinding> & {
   /** Authorizes rebuild requests and signs the reports. */
   REBUILD_HOOK_SECRET?: string;
   REBUILD_HOOK_KIND?: string;
+  /** The commit of GitHub that a workflow deployed, which a publish rebuilds. */
+  DEPLOYED_COMMIT?: string;
   /** The keys of the Amazon Creators API. Without all three, its prices are not read. */
   AMAZON_CREDENTIAL_ID?: string;
   AMAZON_CREDENTIAL_SECRET?: string;

@@ -107,3 +107,12 @@ test('GitHub gets a publish event', async () => {
   expect(calls[0]?.headers.get('Authorization')).toBe('Bearer hook secret');
   expect(calls[0]?.headers.get('User-Agent')).toBe('Spotter');
 });
+
+test('GitHub is asked to rebuild the commit that a workflow deployed', async () => {
+  const deployed = { REBUILD_HOOK_KIND: 'github', DEPLOYED_COMMIT: 'a'.repeat(40) };
+  const { calls } = await deliver([{ change: 6 }], 204, deployed);
+  expect(await calls[0]?.json()).toEqual({
+    event_type: 'publish',
+    client_payload: { commit: 'a'.repeat(40) },
+  });
+});

@@ -7,6 +7,7 @@ const hookSchema = z.object({
   REBUILD_HOOK_URL: z.url(publishingMessages.hookMissing),
   REBUILD_HOOK_SECRET: z.string().optional(),
   REBUILD_HOOK_KIND: z.enum(['local', 'cloudflare', 'github']).default('local'),
+  DEPLOYED_COMMIT: z.string().optional(),
 });
 
 type Hook = { [Name in keyof z.input<typeof hookSchema>]?: unknown };
@@ -37,7 +38,11 @@ export function hookRequest(given: Hook): HookRequest {
           'Content-Type': 'application/json',
           'User-Agent': 'Spotter',
         },
-        body: JSON.stringify({ event_type: 'publish' }),
+        body: JSON.stringify({
+          event_type: 'publish',
+          // Without it the workflow tests and deploys the main branch.
+          ...(hook.DEPLOYED_COMMIT && { client_payload: { commit: hook.DEPLOYED_COMMIT } }),
+        }),
       };
   }
 }

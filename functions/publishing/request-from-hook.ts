@@ -32,6 +32,7 @@ async function callStored(env: Env, { kind, url, token }: StoredHook): Promise<n
     REBUILD_HOOK_URL: url,
     REBUILD_HOOK_KIND: kind,
     REBUILD_HOOK_SECRET: token,
+    DEPLOYED_COMMIT: env.DEPLOYED_COMMIT,
   });
   const { status } = await guardedFetch(env, url, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cloneRepository } from './clone.ts';
-import { parseSkipped } from './rehearsal.ts';
+import { dueSteps, parseSkipped } from './rehearsal.ts';
 
 let folder: string;
 
@@ -31,4 +31,14 @@ it('a step that the workflow does not have is refused, with the names of those t
   expect(() => parseSkipped('Instal')).toThrow(
     /no step Instal\. Its steps are: Install, Test, .*Smoke test/,
   );
+});
+
+it('a publish runs no suite and no migration, and a push runs both', () => {
+  const commands = (event: 'push' | 'publish') => dueSteps(event).flatMap(({ run }) => run ?? []);
+  const scripts = ['npm test', 'npm run test:all', 'npm run migrate', 'npm run provision'];
+  expect(commands('push')).toEqual(expect.arrayContaining(scripts));
+  for (const script of scripts) expect(commands('publish')).not.toContain(script);
+  for (const script of ['npm run build', 'npm run upload', 'npm run smoke']) {
+    expect(commands('publish')).toContain(script);
+  }
 });

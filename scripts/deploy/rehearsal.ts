@@ -8,13 +8,24 @@ import { cloneRepository, INSTALLED_PACKAGES } from './clone.ts';
 import { type Substitutes, startSubstitutes } from './substitutes.ts';
 import { type Step, stepsOf } from './workflows.ts';
 
-/** A publish skips these steps, because the push has tested the commit. */
-const SKIPPED_ON_PUBLISH = ['Install', 'Test', 'Test the long suites'];
+/** The checkout of the push is used again. */
+const SKIPPED_ON_PUBLISH = ['Install'];
 
-function isDue({ if: condition = '' }: Step, event: string): boolean {
-  if (/failure\(\)|cancelled\(\)/.test(condition)) return false;
-  return !(condition === "github.event_name != 'repository_dispatch'" && event === 'publish');
+/** A publish names the commit that the push has deployed. */
+const NOT_ON_PUBLISH =
+  /^(?:github\.event_name != 'repository_dispatch'|\$\{\{ !github\.event\.client_payload\.commit \}\})$/;
+
+const AFTER_FAILURE = /^(?:failure\(\)|cancelled\(\))|needs\.deploy\.result == 'skipped'/;
+
+function isDue({ if: condition = '', jobIf }: Step, event: string): boolean {
+  return [condition, jobIf].every(
+    (each) => !AFTER_FAILURE.test(each) && !(event === 'publish' && NOT_ON_PUBLISH.test(each)),
+  );
 }
+
+/** The steps that GitHub runs after a push or a publish, if all of them pass. */
+export const dueSteps = (event: 'push' | 'publish'): Step[] =>
+  stepsOf('deploy.yml').filter((step) => isDue(step, event));
 
 async function run(command: string, cwd: string, environment: Record<string, string>) {
   const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', command], {
@@ -32,12 +43,12 @@ function environmentOf(step: Step, { variables, secrets }: Substitutes): Record<
 }
 
 async function runSteps(
-  event: string,
+  event: 'push' | 'publish',
   skipped: readonly string[],
   clone: string,
   substitutes: Substitutes,
 ): Promise<void> {
-  for (const step of stepsOf('deploy.yml').filter((candidate) => isDue(candidate, event))) {
+  for (const step of dueSteps(event)) {
     const { name = step.uses ?? '', run: command } = step;
     if (command === undefined || skipped.includes(name)) {
       console.log(`\n▹ ${event}: ${name} (skipped)`);

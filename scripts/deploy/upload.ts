@@ -11,6 +11,7 @@ import {
   withOwnNames,
   writeConfiguration,
 } from './configuration.ts';
+import { deployedCommit } from './deployed-commit.ts';
 import { isWorkersBuild, requireVariables, setVariables, variable } from './environment.ts';
 import { findResources } from './provision.ts';
 import { announce } from './rehearsal-events.ts';
@@ -74,7 +75,8 @@ function configurationFor(
   if (preview !== undefined) return forPreview(built, reading);
   const site = requireVariables('SITE_URL');
   const hook = setVariables('REBUILD_HOOK_URL', 'REBUILD_HOOK_KIND');
-  return forProduction(built, { ...reading, ...site, ...hook });
+  const commit = deployedCommit(import.meta.dirname);
+  return forProduction(built, { ...reading, ...site, ...hook, ...commit });
 }
 
 /** Asks Cloudflare, because another site may have taken a name since the queues were created. */

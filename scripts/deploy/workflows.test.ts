@@ -63,6 +63,11 @@ describe.each(files)('$name', ({ name, text, workflow }) => {
     }
   });
 
+  it('uses what an event sends only to choose a commit and what runs', () => {
+    const lines = text.split('\n').filter((line) => line.includes('client_payload'));
+    for (const line of lines) expect(line).toMatch(/^ +(?:if|ref): /);
+  });
+
   it('has a time limit', () => {
     for (const job of jobs.filter(({ uses }) => uses === undefined)) {
       expect(job['timeout-minutes']).toBeLessThanOrEqual(40);
@@ -100,4 +105,14 @@ it('a deployment is tested, diagnosed, migrated, built, uploaded and smoke-teste
 it('a preview gets no key that can write', () => {
   const preview = files.find(({ name }) => name === 'preview.yml');
   expect(preview?.text).not.toMatch(/SUPABASE_SECRET_KEY|SUPABASE_DB_URL|REBUILD_HOOK/);
+});
+
+it('a publish of a known commit does not wait for the tests, and a skipped deployment is reported', () => {
+  const jobs = files.find(({ name }) => name === 'deploy.yml')?.workflow.jobs;
+  expect(jobs?.test?.if).toContain('{ !github.event.client_payload.commit }');
+  expect(jobs?.deploy?.if).toContain(
+    "(needs.test.result == 'success' || github.event.client_payload.commit)",
+  );
+  expect(jobs?.report?.if).toContain("needs.deploy.result == 'skipped'");
+  expect(jobs?.report?.steps.at(-1)?.run).toMatch(/^npm run report -- failed /);
 });

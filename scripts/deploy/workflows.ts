@@ -19,6 +19,7 @@ const stepSchema = z.object({
 const jobSchema = z.object({
   /** A reusable workflow that runs as this job. */
   uses: z.string().optional(),
+  if: z.string().optional(),
   env: environmentSchema,
   steps: z.array(stepSchema).default([]),
   'timeout-minutes': z.number().optional(),
@@ -30,7 +31,10 @@ const workflowSchema = z.object({
   jobs: z.record(z.string(), jobSchema),
 });
 
-export type Step = z.infer<typeof stepSchema>;
+export type Step = z.infer<typeof stepSchema> & {
+  /** The condition of its job. */
+  jobIf: string;
+};
 type Workflow = z.infer<typeof workflowSchema>;
 
 export interface WorkflowFile {
@@ -50,7 +54,12 @@ export function readWorkflows(): WorkflowFile[] {
 export function stepsOf(name: string, files = readWorkflows()): Step[] {
   const file = files.find((candidate) => candidate.name === name);
   if (file === undefined) throw new Error(`There is no workflow ${name}`);
-  return Object.values(file.workflow.jobs).flatMap(({ uses, steps }) =>
-    uses === undefined ? steps : stepsOf(uses.replace('./.github/workflows/', ''), files),
+  return Object.values(file.workflow.jobs).flatMap(({ uses, steps, if: jobIf = '' }) =>
+    uses === undefined
+      ? steps.map((step) => ({ ...step, jobIf }))
+      : stepsOf(uses.replace('./.github/workflows/', ''), files).map((step) => ({
+          ...step,
+          jobIf,
+        })),
   );
 }
