@@ -36,8 +36,7 @@ export async function topUpDemoData(options: {
     .order('created_at')
     .throwOnError();
   if (rows.length === 0) return;
-  const first = await eventTime(database, true);
-  const setUpAt = first === null ? now : first + (DAYS - 1) * DAY;
+  const setUpAt = (await setUpTime(database, now)) ?? now;
   const reviews = demoReviews(rows, fadingFrom(setUpAt));
   const { data: managed } = await database
     .from('managed_links')
@@ -50,7 +49,7 @@ export async function topUpDemoData(options: {
   const bestOf = new Map(
     listings.flatMap(({ page, bestOfId }) => (bestOfId ? [[page, bestOfId]] : [])),
   );
-  const latest = await eventTime(database, false);
+  const latest = await latestEvent(database);
 
   const today = Math.floor(now / DAY);
   // A click may be after midnight.
@@ -73,16 +72,33 @@ export async function topUpDemoData(options: {
   if (!signal?.aborted) await recordDemoEarnings(options, today, earned, signal);
 }
 
-/** Milliseconds of the first or the last generated event; null without any. */
-async function eventTime(
+/**
+ * When the demo was set up, in milliseconds; null while it has no generated visitors. Their first day is in the daily
+ * totals, while their events are removed after some months.
+ */
+async function setUpTime(
   database: ReturnType<typeof openClient>,
-  ascending: boolean,
+  now: number,
 ): Promise<number | null> {
+  const { data } = await database
+    .from('daily_post_totals')
+    .select('day')
+    .order('day')
+    .limit(1)
+    .throwOnError();
+  if (data[0] === undefined) return null;
+  const setUpAt = Date.parse(data[0].day) + (DAYS - 1) * DAY;
+  // Only real visitors came later than twelve months before.
+  return setUpAt > now ? null : setUpAt;
+}
+
+/** Milliseconds of the last generated event; null without any. */
+async function latestEvent(database: ReturnType<typeof openClient>): Promise<number | null> {
   const { data } = await database
     .from('product_analytics')
     .select('timestamp')
     .eq('user_agent', DEMO_DATA_USER_AGENT)
-    .order('timestamp', { ascending })
+    .order('timestamp', { ascending: false })
     .limit(1)
     .throwOnError();
   return data[0] === undefined ? null : Date.parse(data[0].timestamp);
