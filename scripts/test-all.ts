@@ -6,7 +6,6 @@ import { LATER, runOnDate } from './testing/dates.ts';
 import { conclude, runBrowserTests, runLongTests } from './testing/runners.ts';
 
 conclude([
-  ...(await runLongTests()),
-  await runOnDate(LATER),
+  ...(await runLongTests(async () => [await runOnDate(LATER)])),
   await runBrowserTests({ SUITE: 'all' }),
 ]);
