@@ -166,11 +166,13 @@ async function runPlaywright(
  * alone on a new platform.
  */
 export async function runBrowserTests(suite: Suite): Promise<Outcome> {
-  // The argument is a regular expression.
   const repeat = (file: string, project = '') =>
     runPlaywright(`${file} once more`, suite, [
+      // The argument is a regular expression.
       `${file.replaceAll('.', '\\.')}$`,
       `--project=${project}`,
+      // The screenshots of the first failure stay.
+      `--output=${join(LOGS, 'once-more')}`,
     ]);
   const label = `${suite.SUITE === 'all' ? 'long ' : ''}browser tests`;
   return repeatFailed(await runPlaywright(label, suite, []), repeat, changedFiles());
