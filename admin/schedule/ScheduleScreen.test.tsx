@@ -121,12 +121,14 @@ test('rescheduling opens the schedule of the post and shows an error at its fiel
 });
 
 test('a best-of page leads to its editor, and its schedule is its own', async () => {
-  const { user } = open([{ ...item, kind: 'best-of', title: 'Best rollers' }]);
+  const items = [{ ...item, kind: 'best-of', title: 'Best rollers' }];
+  const { user } = open(items);
   const page = { ...post, content: { title: 'Best rollers' } };
   const bestOf = `PUT /best-of/${ID}/schedule`;
   const sent = serve({
     'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
-    'GET /schedule': () => Response.json({ items: [], late_since: null, now: VERSION }),
+    // The list may be read again at any time.
+    'GET /schedule': () => Response.json({ items, late_since: null, now: VERSION }),
     [`GET /best-of/${ID}`]: () => Response.json({ page }),
     [bestOf]: () => Response.json({ version: VERSION, schedule: {} }),
   });

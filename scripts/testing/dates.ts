@@ -9,7 +9,7 @@ interface TestDate {
   zone?: string;
 }
 
-/** In the long suite. */
+/** In the long suite, for the tests in SQL, whose instants are mostly fixed. */
 export const LATER: TestDate = { at: '2030-06-15T12:00:00Z' };
 
 export const DATES: readonly TestDate[] = [
@@ -27,8 +27,13 @@ const PRELOAD = pathToFileURL(`${import.meta.dirname}/moved-date.mjs`).href;
 /**
  * Runs the tests of rules, components and the embedded database in processes whose `Date` starts at that moment.
  * Workers and PostgreSQL servers keep the clock of the machine, so their tests are left out.
+ *
+ * @param filters parts of paths, any of which a test file must contain
  */
-export async function runOnDate({ at, zone }: TestDate): Promise<Outcome> {
+export async function runOnDate(
+  { at, zone }: TestDate,
+  filters: readonly string[] = [],
+): Promise<Outcome> {
   const environment = {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${PRELOAD}`.trim(),
     TEST_DATE_OFFSET: String(Date.parse(at) - Date.now()),
@@ -36,7 +41,7 @@ export async function runOnDate({ at, zone }: TestDate): Promise<Outcome> {
   };
   const projects = ['rules', 'components', 'database'];
   const label = `tests on ${at}${zone === undefined ? '' : ` in ${zone}`}`;
-  const selection = { environment };
+  const selection = { environment, filters };
   const outcome = await runFilesAgain(await runProjects(label, projects, selection), selection);
   return {
     ...outcome,

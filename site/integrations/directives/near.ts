@@ -14,8 +14,9 @@ const LAST_OPENING_BUTTON = 1;
 
 /**
  * Loads an island at the first hover, touch, focus or click on such an element or on what directly contains
- * one. Clicks until then are kept for the function that the island hands over with `awake:name`. A page that
- * is left before offers them to its scripts with `missed:name`; whoever handles them empties the list.
+ * one. Clicks until then are offered to the scripts of the page with `missed:name`; whoever handles them empties the
+ * list. Those that no script has handled yet are offered again when the page is left, and kept for the function that
+ * the island hands over with `awake:name`.
  */
 export function hydrateNear(load: Parameters<ClientDirective>[0], { name, near }: Near) {
   const waking = new AbortController();
@@ -29,12 +30,15 @@ export function hydrateNear(load: Parameters<ClientDirective>[0], { name, near }
     const hydrate = await load();
     await hydrate();
   };
-  const keep = ({ target, button }: MouseEvent) => {
-    const clicked = target instanceof Element && target.closest(near);
-    if (clicked && button <= LAST_OPENING_BUTTON) kept.push(clicked);
-  };
   const offer = () => {
     dispatchEvent(new CustomEvent(`missed:${name}`, { detail: kept }));
+  };
+  const keep = ({ target, button }: MouseEvent) => {
+    const clicked = target instanceof Element && target.closest(near);
+    if (!clicked || button > LAST_OPENING_BUTTON) return;
+    kept.push(clicked);
+    // At once, because a browser may end the page without a further event.
+    offer();
   };
   const replay = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;
