@@ -229,18 +229,19 @@ describe('demo data', () => {
   });
 
   it('tells the same sales of the past when its oldest events have been removed', async () => {
+    // On days after the one from which a review fades, which depends on the set-up.
     const sales = async () => {
       const { rows } = await driver.query<{ sale: string }>(
         `select concat(day, ' ', post_id, ' ', sale_amount) as sale from private.earnings
           where day between $1 and $2 order by 1`,
-        [300, 100].map((before) => new Date(now - before * DAY).toISOString().slice(0, 10)),
+        [80, 40].map((before) => new Date(now - before * DAY).toISOString().slice(0, 10)),
       );
       return rows;
     };
     await begin();
     await topUp(now);
     const told = await sales();
-    expect(told.length).toBeGreaterThan(50);
+    expect(told.length).toBeGreaterThan(10);
     await driver.query('delete from public.product_analytics where timestamp < $1', [
       new Date(now - 30 * DAY).toISOString(),
     ]);
