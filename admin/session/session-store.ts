@@ -66,6 +66,12 @@ function signedIn(user: AdminUser) {
   setSession({ status: 'signed-in', user });
 }
 
+/** @throws RequestError if the browser did not keep the cookie of a new session */
+async function checkKept() {
+  const { status } = await client.session.$get();
+  if (status === 401) throw new RequestError(status, signInMessages.noCookie);
+}
+
 /** Sends one step of the sign-in. @throws RequestError */
 async function signInStep(
   send: () => Promise<{ status: number; json(): Promise<unknown> }>,
@@ -76,7 +82,10 @@ async function signInStep(
     if (answer.outcome === 'refused') {
       throw new RequestError(response.status, answer.error || signInMessages.invalid);
     }
-    if (answer.outcome === 'signed-in') signedIn(answer.user);
+    if (answer.outcome === 'signed-in') {
+      await checkKept();
+      signedIn(answer.user);
+    }
     return answer.outcome;
   } catch (error) {
     if (error instanceof RequestError) throw error;

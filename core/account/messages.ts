@@ -9,6 +9,8 @@ export const signInMessages = localize({
     required: 'Please enter both username and password',
     failed: 'Login failed',
     invalid: 'Invalid credentials',
+    noCookie:
+      'The password is correct, but this browser did not keep the cookie of the sign-in. Allow cookies for this site, then sign in again.',
     forgot: 'Forgot password?',
     slowed: (seconds: number) =>
       `Too many attempts. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,

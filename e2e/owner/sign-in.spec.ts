@@ -64,6 +64,25 @@ test('the login form validates, reports errors and opens the requested screen', 
   await expect(page).toHaveURL('/thisisme');
 });
 
+test('a browser that keeps no cookie is told so', async ({ page, context }) => {
+  await page.goto('/thisisme/login');
+  await page.route(
+    '**/api/admin/session',
+    async (route) => {
+      const response = await route.fetch();
+      await context.clearCookies();
+      const { 'set-cookie': _cookie, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    },
+    { times: 1 },
+  );
+  await submitLogin(page);
+  await expect(page.getByRole('alert')).toHaveText(/did not keep the cookie of the sign-in/);
+  await expect(page).toHaveURL('/thisisme/login');
+  await submitLogin(page);
+  await expect(page.getByText('Admin Dashboard')).toBeVisible();
+});
+
 test('a stored user without a session, or an unreadable one, is removed', async ({ page }) => {
   await page.goto('/thisisme/login');
   await expect(heading(page, 'Admin Login')).toBeVisible();

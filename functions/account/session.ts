@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
+import { isLoopbackName } from '../../core/forms/public-host.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { callFunction } from '../database/service-client.ts';
@@ -16,16 +17,9 @@ const SESSION_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 /** The database has the same limit. */
 const PENDING_SIGN_IN_SECONDS = 5 * 60;
 
-/** The `__Host-` prefix binds it to this host and to https. */
 const COOKIE = 'spotter_session';
 const PENDING_COOKIE = 'spotter_sign_in';
-const COOKIE_OPTIONS = {
-  prefix: 'host',
-  path: '/',
-  secure: true,
-  httpOnly: true,
-  sameSite: 'Strict',
-} as const;
+const COOKIE_OPTIONS = { path: '/', httpOnly: true, sameSite: 'Strict' } as const;
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const TOKEN_BYTES = 32;
@@ -36,8 +30,27 @@ export function newToken(): string {
   return encodeBase64Url(bytes.buffer).replace(/=+$/, '');
 }
 
+/**
+ * Whether this is the local platform. WebKit keeps no `Secure` cookie from http://localhost, and the prefix
+ * requires one.
+ */
+function isPlainLoopback<Known extends AppEnv>({ req }: Context<Known>): boolean {
+  const { protocol, hostname } = new URL(req.url);
+  return protocol === 'http:' && isLoopbackName(hostname);
+}
+
+function readCookie<Known extends AppEnv>(context: Context<Known>, name: string) {
+  return isPlainLoopback(context) ? getCookie(context, name) : getCookie(context, name, 'host');
+}
+
+/** The `__Host-` prefix binds a cookie to this host and to https. */
+const cookieOptions = (context: Context<AppEnv>) =>
+  isPlainLoopback(context)
+    ? COOKIE_OPTIONS
+    : ({ ...COOKIE_OPTIONS, prefix: 'host', secure: true } as const);
+
 async function tokenHash<Known extends AppEnv>(context: Context<Known>, cookie: string) {
-  const token = getCookie(context, cookie, 'host');
+  const token = readCookie(context, cookie);
   return token !== undefined && TOKEN.test(token) ? sha256(token) : null;
 }
 
@@ -56,7 +69,7 @@ export async function sessionInput(context: Context<OwnerEnv>) {
 
 /** The cookie is not verified, so this is good enough only for analytics. */
 export function carriesSession(context: Context<AppEnv>): boolean {
-  return getCookie(context, COOKIE, 'host') !== undefined;
+  return readCookie(context, COOKIE) !== undefined;
 }
 
 export function clientInput(context: Context<AppEnv>) {
@@ -86,7 +99,7 @@ export async function signIn(
   if (!result.success) return result;
   if (result.outcome === 'started') setSession(context, token);
   else {
-    const options = { ...COOKIE_OPTIONS, maxAge: PENDING_SIGN_IN_SECONDS };
+    const options = { ...cookieOptions(context), maxAge: PENDING_SIGN_IN_SECONDS };
     setCookie(context, PENDING_COOKIE, token, options);
   }
   return result;
@@ -107,7 +120,7 @@ export async function finishSignIn(
   const schema = sessionUserSchema.nullable();
   const user = await callFunction(context.env, 'finish_sign_in', input, schema);
   if (user !== null) {
-    deleteCookie(context, PENDING_COOKIE, COOKIE_OPTIONS);
+    deleteCookie(context, PENDING_COOKIE, cookieOptions(context));
     setSession(context, token);
   }
   return user;
@@ -121,7 +134,10 @@ export async function newSession(context: Context<AppEnv>) {
 }
 
 function setSession(context: Context<AppEnv>, token: string) {
-  setCookie(context, COOKIE, token, { ...COOKIE_OPTIONS, maxAge: SESSION_COOKIE_SECONDS });
+  setCookie(context, COOKIE, token, {
+    ...cookieOptions(context),
+    maxAge: SESSION_COOKIE_SECONDS,
+  });
 }
 
 /** Makes no database call without a token. */
@@ -139,7 +155,7 @@ export async function endSession(context: Context<AppEnv>): Promise<void> {
   if (token_hash_input !== null) {
     await callFunction(context.env, 'end_admin_session', { token_hash_input }, z.boolean());
   }
-  deleteCookie(context, COOKIE, COOKIE_OPTIONS);
+  deleteCookie(context, COOKIE, cookieOptions(context));
 }
 
 export const requireOwner = createMiddleware<OwnerEnv>(async (context, next) => {

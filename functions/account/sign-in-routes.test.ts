@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signInMessages } from '../../core/account/messages.ts';
 import { apiMessages } from '../../core/http/messages.ts';
+import { randomAddress } from '../testing/address.fixture.ts';
 import {
   activityLog,
   createBrowser,
@@ -38,6 +39,43 @@ test('POST /session signs in with a cookie that only this site gets back', async
   );
   expect(cookie).not.toContain('Domain');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
+});
+
+const signInAt = (origin: string) =>
+  createBrowser().request(`${origin}/api/admin/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': randomAddress() },
+    body: JSON.stringify({ username_input: username, password_input: password }),
+  });
+
+test.each(['http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'])(
+  'the cookie of %s is one that WebKit keeps',
+  async (origin) => {
+    const response = await signInAt(origin);
+    expect(response.status).toBe(200);
+    const cookie = response.headers.get('Set-Cookie') ?? '';
+    expect(cookie).toMatch(/^spotter_session=[A-Za-z0-9_-]{43}; /);
+    expect(cookie).not.toContain('Secure');
+    const [pair = ''] = cookie.split('; ');
+    const ask = (method: string, at = origin) =>
+      createBrowser().request(`${at}/api/admin/session`, { method, headers: { Cookie: pair } });
+    expect((await ask('GET')).status).toBe(200);
+    expect((await ask('GET', 'https://localhost:8787')).status).toBe(401);
+    expect((await ask('GET', 'http://spotter.test')).status).toBe(401);
+    const ended = await ask('DELETE');
+    expect(ended.headers.get('Set-Cookie')).toMatch(/^spotter_session=; Max-Age=0; Path=\//);
+    expect((await ask('GET')).status).toBe(401);
+  },
+);
+
+test.each([
+  'https://localhost:8787',
+  'http://localhost.spotter.test',
+  'http://spotter.test',
+  'http://192.168.0.2:8787',
+])('the cookie of %s is bound to its host and to https', async (origin) => {
+  const response = await signInAt(origin);
+  expect(response.headers.get('Set-Cookie')).toMatch(/^__Host-spotter_session=.*; Secure/);
 });
 
 test('POST /session keeps the hash of the token and never the token', async () => {

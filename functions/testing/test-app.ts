@@ -45,9 +45,11 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     imageMessages,
     /** Messages on the queue of link checks. */
     linkMessages,
+    /** Sends a request to a path, or to a URL with another origin. */
     async request(path: string, init?: RequestInit) {
       const context = createExecutionContext();
-      const request = new Request(`http://spotter.test${path}`, { redirect: 'manual', ...init });
+      const url = new URL(path, 'http://spotter.test');
+      const request = new Request(url, { redirect: 'manual', ...init });
       const response = await app.fetch(request, all, context);
       await waitOnExecutionContext(context);
       return response;

@@ -7,6 +7,7 @@ import { showProducts } from '../stores/products.ts';
 import { $suggestions, clearSuggestions, suggest, suggestedLinks } from '../stores/suggestions.ts';
 import { LIST_ID, optionId, SearchSuggestions } from './SearchSuggestions.tsx';
 import { useActiveOption } from './use-active-option.ts';
+import { useBuilt } from './use-built.ts';
 
 const onProductsPage = () => location.pathname === '/products';
 
@@ -25,8 +26,7 @@ export function HeaderSearch({ search, chosen = [] }: HeaderSearchProps) {
   const links = useMemo(() => suggestedLinks(suggestions), [suggestions]);
   const { active, onKeyDown } = useActiveOption(links, optionId);
 
-  // The visitor may have typed before hydration.
-  useEffect(() => setText(input.current?.value ?? ''), []);
+  useBuilt<HTMLInputElement>('search input[type=search]', ([box]) => setText(box?.value ?? ''));
 
   useEffect(() => {
     const follow = () => {

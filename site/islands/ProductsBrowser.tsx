@@ -76,8 +76,7 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
           onFollow={follow}
         />
         <p role="status" className="mt-6 min-h-6 font-note text-sm text-soft">
-          {status === 'loading' && catalogueMessages.loading}
-          {status === 'ready' && summary(result.total, query.search)}
+          {stateText(state)}
         </p>
         {status === 'failed' && (
           <p role="alert" className="mt-2 flex flex-wrap items-center gap-4">
@@ -199,7 +198,9 @@ function choices(active: Category[], query: ProductsQuery, result: ProductsPage)
   return [...active, { slug, name: name ?? slug }];
 }
 
-function summary(total: number, search: string): string {
-  const count = listMessages.count(total);
-  return search === '' ? count : listMessages.countFor(count, search);
+function stateText({ status, query, result }: ProductsState): string | null {
+  if (status === 'failed') return null;
+  if (status === 'loading') return catalogueMessages.loading;
+  const count = listMessages.count(result.total);
+  return query.search === '' ? count : listMessages.countFor(count, query.search);
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type MouseEvent, useEffect, useRef } from 'react';
+import type { ChangeEvent, MouseEvent } from 'react';
 import {
   type ProductsQuery,
   parseProductsQuery,
@@ -10,6 +10,7 @@ import { listMessages as messages } from '../../core/languages/texts/index.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { showProducts } from '../stores/products.ts';
+import { useBuilt } from './use-built.ts';
 
 const views = [
   { value: 'grid', path: 'M3 3h8v8H3zM13 3h8v8h-8zM3 13h8v8H3zM13 13h8v8h-8z' },
@@ -19,6 +20,13 @@ const views = [
 const select =
   'min-h-11 w-full cursor-pointer border-2 border-ink bg-card px-3 font-text text-base text-ink';
 const label = 'mb-1 block font-note text-xs tracking-wider text-soft uppercase';
+
+const FORM_ID = 'filters';
+
+const isChanged = (form: HTMLFormElement) =>
+  [...form.querySelectorAll('select')].some(
+    ({ selectedOptions: [option] }) => !option?.defaultSelected,
+  );
 
 function choose(form: HTMLFormElement) {
   const chosen = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
@@ -33,14 +41,7 @@ interface ProductsControlsProps {
 }
 
 export function ProductsControls({ query, categories, onFollow }: ProductsControlsProps) {
-  const form = useRef<HTMLFormElement>(null);
-
-  // A choice may precede hydration.
-  useEffect(() => {
-    const chosen = [...(form.current?.querySelectorAll('select') ?? [])];
-    const changed = chosen.some((element) => !element.selectedOptions[0]?.defaultSelected);
-    if (form.current !== null && changed) choose(form.current);
-  }, []);
+  useBuilt<HTMLFormElement>(`form#${FORM_ID}`, (forms) => forms.filter(isChanged).forEach(choose));
 
   const change = (event: ChangeEvent<HTMLSelectElement>) => {
     if (event.currentTarget.form) choose(event.currentTarget.form);
@@ -48,7 +49,7 @@ export function ProductsControls({ query, categories, onFollow }: ProductsContro
 
   return (
     <div className="flex flex-wrap items-end gap-4 border-y-2 border-ink py-4">
-      <form ref={form} action="/products" className="flex flex-1 flex-wrap items-end gap-4">
+      <form id={FORM_ID} action="/products" className="flex flex-1 flex-wrap items-end gap-4">
         <label className="min-w-36 flex-1 sm:max-w-60">
           <span className={label}>{messages.category}</span>
           <select name="category" value={query.category} onChange={change} className={select}>

@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { COMPARED_MAX_COUNT } from '../../core/forms/limits.ts';
 import { COMPARE_FORM_ID } from '../drawing/comparisons/CompareChoice.tsx';
 import { choiceMessages } from '../drawing/comparisons/choice-messages.ts';
 import { chooseCompared } from '../stores/products.ts';
+import { useBuilt } from './use-built.ts';
 
-/** The checkboxes of the list as the visitor left them before hydration. */
-const boxes = () =>
-  [...document.querySelectorAll<HTMLInputElement>(`[form=${COMPARE_FORM_ID}][name=items]`)].map(
-    ({ value, checked }) => ({ slug: value, checked }),
-  );
+/** The checkboxes of the list. */
+const BOXES = `[form=${COMPARE_FORM_ID}][name=items]`;
 
 /** The products chosen for comparison, at most as many as fit. */
 export function useChosen(chosen: readonly string[]) {
@@ -32,12 +30,11 @@ export function useChosen(chosen: readonly string[]) {
     chooseCompared([]);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
-  useEffect(() => {
-    for (const { slug, checked } of boxes()) {
-      if (checked !== known.current.includes(slug)) choose(slug, checked);
+  useBuilt<HTMLInputElement>(BOXES, (boxes) => {
+    for (const { value, checked } of boxes) {
+      if (checked !== known.current.includes(value)) choose(value, checked);
     }
-  }, []);
+  });
 
   return { choose, clear, problem, setProblem };
 }

@@ -6,10 +6,13 @@ interface HighlightedProps {
   ranges: HighlightRanges | undefined;
 }
 
-/** A text with what a search matches marked. */
+/**
+ * A text with what a search matches marked. One element for each set of marks, because React cannot change texts
+ * beside each other after a browser has translated them.
+ */
 export function Highlighted({ text, ranges = [] }: HighlightedProps) {
   return (
-    <>
+    <span key={ranges.flat().join()}>
       {ranges.map(([start, end], index) => (
         <Fragment key={start}>
           {text.slice(ranges[index - 1]?.[1] ?? 0, start)}
@@ -17,6 +20,6 @@ export function Highlighted({ text, ranges = [] }: HighlightedProps) {
         </Fragment>
       ))}
       {text.slice(ranges.at(-1)?.[1] ?? 0)}
-    </>
+    </span>
   );
 }

@@ -1,11 +1,16 @@
 import type { ClientDirective } from 'astro';
+import { address, workWithoutScript } from '../without-script.ts';
 import { hydrateNear } from './near.ts';
+
+/** How long what a visitor chose waits for the script. */
+const PATIENCE_MILLISECONDS = 4_000;
 
 const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'input'] as const;
 
 /**
  * Loads an island on the first hover, touch or focus; until then its links and forms work by themselves, and
- * a pressed button that submits nothing is pressed again afterwards.
+ * a pressed button that submits nothing is pressed again afterwards. They go on by themselves if the script does not
+ * arrive, or not soon.
  * `client:interaction="name"` also loads it when another island dispatches `wake:name`.
  * `client:interaction={{ name, near }}` waits for interest in elements anywhere in the page (`near.ts`).
  */
@@ -13,6 +18,7 @@ const interaction: ClientDirective = (load, options, element) => {
   if (typeof options.value === 'object') return hydrateNear(load, options.value);
   const waking = new AbortController();
   const waiting = new AbortController();
+  const built = address();
   let pressed: HTMLElement | null = null;
   const wake = async () => {
     waking.abort();
@@ -24,9 +30,20 @@ const interaction: ClientDirective = (load, options, element) => {
   const keepPress = ({ target }: Event) => {
     if (target instanceof Element) pressed = target.closest('button:not([type="submit"])');
   };
+  const giveUp = () => {
+    waiting.abort();
+    workWithoutScript(element, built);
+  };
+  const limitWaiting = () => {
+    const timer = setTimeout(giveUp, PATIENCE_MILLISECONDS);
+    waiting.signal.addEventListener('abort', () => clearTimeout(timer));
+  };
   element.addEventListener('click', keepPress, { signal: waiting.signal });
+  element.addEventListener('change', limitWaiting, { signal: waiting.signal });
+  element.addEventListener('astro:hydration-error', giveUp, { signal: waiting.signal });
   if (typeof options.value === 'string') {
     addEventListener(`wake:${options.value}`, wake, { signal: waking.signal });
+    addEventListener(`wake:${options.value}`, limitWaiting, { signal: waiting.signal });
   }
   for (const event of WAKING_EVENTS) {
     element.addEventListener(event, wake, { passive: true, signal: waking.signal });

@@ -17,6 +17,7 @@ export function reactAlone() {
       addRenderer: (renderer) =>
         options.addRenderer({
           ...renderer,
+          clientEntrypoint: fileURLToPath(new URL('./client.tsx', import.meta.url)),
           serverEntrypoint: fileURLToPath(new URL('./renderer.mjs', import.meta.url)),
         }),
     });
