@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { toast } from 'sonner';
 import { type BrandingForm, brandingFormSchema } from '../../core/branding/form.ts';
+import type { HomeTexts } from '../../core/settings/home-texts.ts';
 import { brand } from '../../core/settings/schema.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
 import { Card } from '../ui/Card.tsx';
@@ -14,6 +15,7 @@ import { useUnsaved } from '../ui/unsaved.ts';
 import { saveBranding } from './api.ts';
 import { ColourFields } from './ColourFields.tsx';
 import { HomeSectionsField } from './HomeSectionsField.tsx';
+import { HomeTextsFields } from './HomeTextsFields.tsx';
 import { LogoField } from './LogoField.tsx';
 import { SocialLinksField } from './SocialLinksField.tsx';
 import { brandingScreenMessages as messages } from './screen-messages.ts';
@@ -31,14 +33,24 @@ const summarize = summarizeBy(
     brand_accent: messages.accent,
     brand_paper: messages.paper,
     home_sections: messages.home,
+    home_lead: messages.lead,
+    home_mission_title: messages.missionTitle,
+    home_mission: messages.mission,
+    home_cards: messages.homeTexts,
     social_links: messages.social,
     footer_text: messages.footer,
   },
   messages,
 );
 
+interface BrandingEditorProps {
+  settings: BrandingForm;
+  /** What the home page says where its texts are empty. */
+  home: HomeTexts;
+}
+
 /** The form with the home page beside it. */
-export function BrandingEditor({ settings }: { settings: BrandingForm }) {
+export function BrandingEditor({ settings, home }: BrandingEditorProps) {
   const form = useSchemaForm(brandingFormSchema, settings, 'onChange');
   const { isDirty } = form.formState;
   useUnsaved(isDirty, messages.leave);
@@ -91,6 +103,9 @@ export function BrandingEditor({ settings }: { settings: BrandingForm }) {
         </Card>
         <Card title={messages.home} text={messages.sectionsHint}>
           <HomeSectionsField />
+        </Card>
+        <Card title={messages.homeTexts} text={messages.emptied}>
+          <HomeTextsFields defaults={home} />
         </Card>
         <Card title={messages.social} text={messages.socialHint}>
           <SocialLinksField />

@@ -9,7 +9,7 @@ export default function BrandingScreen() {
   return (
     <SettingsLayout title="Branding">
       <Loaded query={useQuery(brandingQuery())} failure={messages.loadFailed}>
-        {(settings) => <BrandingEditor settings={settings} />}
+        {({ settings, home }) => <BrandingEditor settings={settings} home={home} />}
       </Loaded>
     </SettingsLayout>
   );

@@ -5,5 +5,5 @@ import { brandingQuery } from './api.ts';
 /** What visitors know the site by; the default until the settings are loaded. */
 export function useSiteName(): string {
   const { data } = useQuery(brandingQuery());
-  return data?.site_name || brand.name;
+  return data?.settings.site_name || brand.name;
 }

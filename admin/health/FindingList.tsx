@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { healthMessages as messages } from '../../core/health/messages.ts';
 import {
@@ -5,12 +6,15 @@ import {
   type FindingLink,
   type HealthArea,
   healthAreas,
+  TEXTS_UNREAD,
 } from '../../core/health/schema.ts';
 import { linksAddress } from '../links/index.ts';
 import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { styles } from '../ui/styles.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
+import { confirmTexts, refreshHealth } from './api.ts';
 import { StateLabel } from './StateLabel.tsx';
 
 /** Of the section with the failed messages. */
@@ -26,6 +30,7 @@ const addresses: Record<FindingLink, string> = {
   posts: paths.managePosts,
   profile: paths.profile,
   settings: paths.settings,
+  branding: paths.branding,
 };
 
 function FindingLinkTo({ link }: { link: FindingLink }) {
@@ -39,6 +44,19 @@ function FindingLinkTo({ link }: { link: FindingLink }) {
     <Link href={addresses[link]} className={styles.link}>
       {text}
     </Link>
+  );
+}
+
+function TextsRead() {
+  const confirmation = useMutation({
+    mutationFn: confirmTexts,
+    meta: { failure: messages.textsReadFailed },
+    onSettled: refreshHealth,
+  });
+  return (
+    <Button tone="link" disabled={confirmation.isPending} onClick={() => confirmation.mutate()}>
+      {messages.textsRead}
+    </Button>
   );
 }
 
@@ -60,6 +78,7 @@ function FindingRow({ finding }: { finding: Finding }) {
               </time>
             )}
             {link !== null && <FindingLinkTo link={link} />}
+            {finding.id === TEXTS_UNREAD && <TextsRead />}
           </p>
         )}
       </div>

@@ -50,6 +50,26 @@ function open({ findings = [fine], letters = () => none, routes = {} }: Given = 
   return { sent, user: renderScreen('/thisisme/health', <HealthScreen />) };
 }
 
+test('the owner says that texts of earlier versions are read', async () => {
+  const findings = [
+    { ...fine, id: 'texts-unread', state: 'attention' as const, link: 'branding' as const },
+  ];
+  const { sent, user } = open({
+    findings,
+    routes: {
+      'POST /health/texts-read': () => {
+        findings.pop();
+        return new Response(null, { status: 204 });
+      },
+    },
+  });
+  const link = await screen.findByRole('link', { name: healthMessages.links.branding });
+  expect(link.getAttribute('href')).toBe('/thisisme/settings/branding');
+  await user.click(screen.getByRole('button', { name: healthMessages.textsRead }));
+  await waitFor(() => expect(screen.queryByText(fine.title)).toBeNull());
+  expect(sent.map(({ path }) => path)).toContain('/health/texts-read');
+});
+
 const failedMessages = () => within(screen.getByRole('region', { name: deadLetterMessages.title }));
 
 test('a site where everything works says so', async () => {

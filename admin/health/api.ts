@@ -47,4 +47,6 @@ export async function replayMessages(choice: DeadLetterChoice) {
   }
 }
 
+export const confirmTexts = () => request(() => health['texts-read'].$post());
+
 export const refreshHealth = () => invalidate('health', 'activity');

@@ -8,6 +8,9 @@ import {
   COLOUR_SHAPE,
   DEFAULT_BRANDING,
   FOOTER_TEXT_MAX_LENGTH,
+  HOME_TEXT_MAX_LENGTH,
+  HOME_TITLE_MAX_LENGTH,
+  homeCards,
   homeSections,
   LOGO_SHAPE,
   SITE_DESCRIPTION_MAX_LENGTH,
@@ -78,6 +81,18 @@ export const brandingFormSchema = z
       .array(z.enum(homeSections))
       .min(1, brandingMessages.sectionsNone)
       .refine((sections) => new Set(sections).size === sections.length),
+    home_lead: textLine(HOME_TEXT_MAX_LENGTH),
+    home_mission_title: textLine(HOME_TITLE_MAX_LENGTH),
+    home_mission: textLine(HOME_TEXT_MAX_LENGTH),
+    home_cards: z
+      .array(
+        z.object({
+          card: z.enum(homeCards),
+          title: textLine(HOME_TITLE_MAX_LENGTH),
+          text: textLine(HOME_TEXT_MAX_LENGTH),
+        }),
+      )
+      .max(homeCards.length),
     social_links: z
       .array(socialLinkField)
       .max(SOCIAL_LINKS_MAX_COUNT, brandingMessages.socialMany(SOCIAL_LINKS_MAX_COUNT)),

@@ -7,6 +7,8 @@ export const FOOTER_TEXT_MAX_LENGTH = 1_000;
 export const SOCIAL_LINKS_MAX_COUNT = 12;
 export const SOCIAL_NAME_MAX_LENGTH = 40;
 export const SITE_PAGE_MAX_LENGTH = 10_000;
+export const HOME_TITLE_MAX_LENGTH = 60;
+export const HOME_TEXT_MAX_LENGTH = 300;
 
 export const ACCENT_DEFAULT = '#e8401c';
 export const PAPER_DEFAULT = '#f4eee1';
@@ -33,6 +35,18 @@ export const homeSections = ['hero', 'featured', 'best-of', 'mission'] as const;
 
 export type HomeSection = (typeof homeSections)[number];
 
+/** The cards of the mission. */
+export const homeCards = ['health', 'honesty', 'community', 'trust'] as const;
+
+export type HomeCard = (typeof homeCards)[number];
+
+/** What the owner wrote on a card; '' for the default. */
+export interface HomeCardTexts {
+  card: HomeCard;
+  title: string;
+  text: string;
+}
+
 /** Pages that exist once they have a text, by the setting that holds it. */
 export const sitePages = [
   { key: 'page_about', path: '/about' },
@@ -53,10 +67,17 @@ export const socialLinkSchema = z.object({
 
 export type SocialLink = z.infer<typeof socialLinkSchema>;
 
+const blank = (card: HomeCard): HomeCardTexts => ({ card, title: '', text: '' });
+
 export const colourSchema = z.string().regex(COLOUR_SHAPE);
 const sectionsSchema = z
   .array(z.enum(homeSections))
   .transform((sections) => [...new Set(sections)]);
+const cardsSchema = z
+  .array(z.object({ card: z.enum(homeCards), title: z.string(), text: z.string() }))
+  .transform((cards) =>
+    homeCards.map((card) => cards.find((one) => one.card === card) ?? blank(card)),
+  );
 const accent = colourSchema.catch(ACCENT_DEFAULT);
 const paper = colourSchema.catch(PAPER_DEFAULT);
 const pairing = z.enum(typePairings).catch('poster');
@@ -74,6 +95,11 @@ export const brandingTextsSchema = z.object({
   type_pairing: pairing,
   /** The ones shown, in their order. */
   home_sections: sectionsSchema.catch([...homeSections]),
+  /** '' for the default, as on the cards. */
+  home_lead: z.string().catch(''),
+  home_mission_title: z.string().catch(''),
+  home_mission: z.string().catch(''),
+  home_cards: cardsSchema.catch(homeCards.map(blank)),
   social_links: z.array(socialLinkSchema).catch([]),
   footer_text: z.string().catch(''),
 });
@@ -92,9 +118,10 @@ const parsed = z.string().transform((text, context): unknown => {
   }
 });
 
-/** The same as it is stored in settings, where two of the values are JSON. */
+/** The same as it is stored in settings, where lists are JSON. */
 export const storedBrandingSchema = brandingTextsSchema.extend({
   home_sections: parsed.pipe(sectionsSchema).catch([...homeSections]),
+  home_cards: parsed.pipe(cardsSchema).catch(homeCards.map(blank)),
   social_links: parsed.pipe(z.array(socialLinkSchema)).catch([]),
 });
 

@@ -161,6 +161,9 @@ export const findingMessages = localize({
     localVariables: (names: string) => `${names} is set`,
     localVariablesText:
       'It belongs to the local platform and weakens the security of a deployment. Remove it, and deploy again.',
+    textsUnread: 'Your site says how products are tested',
+    textsUnreadText:
+      'Texts that came with earlier versions speak of testers, of weeks of use and of measurements: “How we test” and the author under Settings, and the home page, tagline and description under Branding. They appear under your name, so change what is not true of your site.',
     emailOff: 'E-mail is not set up',
     emailOffText:
       'A forgotten password has to be reset with a command, and alerts go to webhooks only. Set EMAIL_PROVIDER, EMAIL_API_KEY and EMAIL_FROM and deploy.',
@@ -207,7 +210,11 @@ export const healthMessages = localize({
       posts: 'Manage posts',
       profile: 'Open the profile',
       settings: 'Open the settings',
+      branding: 'Open the branding',
     } satisfies Record<FindingLink, string>,
+    textsRead: 'I have read the texts',
+    textsReadFailed: 'This could not be saved just now',
+    textsReadActivity: 'Read the texts that came with earlier versions',
     dashboard: 'Health',
     more: (count: number) => (count === 1 ? ' and one more' : ` and ${count} more`),
     show: 'Open health',

@@ -24,6 +24,8 @@ export const healthStateSchema = z.object({
   /** The clock of the schedule. */
   clock: instant,
   late_since: instant.nullable(),
+  /** Whether the owner has yet to read texts that came with an earlier version. */
+  texts_unread: z.boolean().default(false),
   failed_items: z.int().nonnegative(),
   /** When each job of the Worker last started. */
   jobs: z.record(z.string(), instant),
@@ -131,9 +133,13 @@ const findingLinks = [
   'posts',
   'profile',
   'settings',
+  'branding',
 ] as const;
 
 export type FindingLink = (typeof findingLinks)[number];
+
+/** The finding that ends when the owner says so. */
+export const TEXTS_UNREAD = 'texts-unread';
 
 const findingSchema = z.object({
   id: z.string(),

@@ -55,6 +55,23 @@ const others = await Promise.all(
     .map(async (code) => ({ code, texts: (await import(`./texts/${code}.ts`)) as typeof english })),
 );
 
+/** Tests, testers, measuring and weeks of use, which a new site has none of. */
+const CLAIMS: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:tested|testers?|for weeks|measur\w+|laborator\w+|no shop sees)\b/i,
+  de: /\b(?:getestet|wochenlang|unsere Tester|gemessen|messen|Brustgurt|kein Shop sieht)\b/i,
+  fr: /\b(?:testé|testeurs|semaines|mesur\w+|aucune ne voit)\b/i,
+  es: /\b(?:probado|prueban|semanas|medi[mr]\w*|ninguna ve)\b/i,
+  pt: /\b(?:testa|testados|semanas|medi[mr]\w*|nenhuma loja vê)\b/i,
+};
+
+test.each(languageCodes)('the default texts of a new site claim no tests: %s', async (code) => {
+  const { brandTexts, homeMessages, siteTextDefaults } = (await import(
+    `./texts/${code}.ts`
+  )) as typeof english;
+  const texts = { ...leavesOf({ brandTexts, homeMessages, siteTextDefaults }) };
+  expect(JSON.stringify(texts)).not.toMatch(CLAIMS[code] ?? /$/);
+});
+
 test.each(others)('$code has every text and no other', ({ texts }) => {
   expect([...shown(texts).keys()]).toEqual([...englishTexts.keys()]);
 });

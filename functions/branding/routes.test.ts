@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { brandingSettingsSchema } from '../../core/branding/form.ts';
+import { homeDefaults } from '../../core/settings/home-texts.ts';
 import {
   activityLog,
   createBrowser,
@@ -34,7 +35,7 @@ beforeEach(async () => {
 test('a save stores what differs from the default, is logged, and requests a rebuild', async () => {
   expect(await browser.ask('GET', '/branding')).toEqual({
     status: 200,
-    json: { settings: nothing },
+    json: { settings: nothing, home: homeDefaults },
   });
   expect(await browser.ask('PUT', '/branding', branding)).toEqual({
     status: 200,
@@ -63,6 +64,24 @@ test.each([
     status: 400,
     json: { field, error: expect.stringMatching(error) },
   });
+  expect(await stored()).toEqual([]);
+});
+
+test('texts of the home page are stored, and emptied ones are the defaults again', async () => {
+  const [health, ...others] = nothing.home_cards;
+  const own = {
+    ...nothing,
+    home_lead: 'Kettles, boiled by hand.',
+    home_cards: [{ ...health, text: 'We boil.' }, ...others],
+  };
+  expect(await browser.ask('PUT', '/branding', own)).toMatchObject({ json: { settings: own } });
+  expect((await stored()).map(({ setting_key }) => setting_key)).toEqual([
+    'home_cards',
+    'home_lead',
+  ]);
+  const long = { ...own, home_lead: 'x'.repeat(301) };
+  expect((await browser.ask('PUT', '/branding', long)).status).toBe(400);
+  await browser.ask('PUT', '/branding', nothing);
   expect(await stored()).toEqual([]);
 });
 

@@ -8,6 +8,7 @@ import {
   sitePagesFormSchema,
   sitePagesSettingsSchema,
 } from '../../core/branding/form.ts';
+import { homeDefaults } from '../../core/settings/home-texts.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
@@ -19,7 +20,7 @@ const storedSchema = z.record(z.string(), z.string());
 export const branding = new Hono<OwnerEnv>()
   .get('/', async ({ env, json }) => {
     const settings = await callFunction(env, 'read_branding', {}, brandingSettingsSchema);
-    return json({ settings }, 200);
+    return json({ settings, home: homeDefaults }, 200);
   })
   .put('/', checked('json', brandingFormSchema), async (context) => {
     const stored = await callFunction(context.env, 'read_branding', {}, storedSchema);

@@ -21,6 +21,7 @@ const state: HealthState = {
   failed_rebuilds: 0,
   clock: NOW,
   late_since: null,
+  texts_unread: false,
   failed_items: 0,
   jobs: { minute: ago(1), daily: ago(9 * HOUR) },
   links: { total: 12, checked_at: ago(9 * HOUR), broken: 0, earning: 0, clicks: 0 },

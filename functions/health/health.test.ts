@@ -28,7 +28,7 @@ beforeEach(async () => {
   );
   await execute(`
     insert into private.job_runs (job) values ('minute'), ('daily');
-    delete from public.site_settings where setting_key = 'database_limit_mb'`);
+    delete from public.site_settings where setting_key in ('database_limit_mb', 'texts_read')`);
 });
 
 async function find(bindings: Partial<Env> = {}): Promise<Finding[]> {
@@ -40,6 +40,14 @@ async function find(bindings: Partial<Env> = {}): Promise<Finding[]> {
 
 const bad = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === 'broken' || state === 'attention').map(({ id }) => id);
+
+test('texts that came with an earlier version are asked about once', async () => {
+  await execute(`insert into public.site_settings values ('texts_read', 'false')`);
+  expect(bad(await find())).toEqual(['texts-unread']);
+  const owner = await createOwnerBrowser(healthy);
+  expect(await owner.ask('POST', '/health/texts-read')).toEqual({ status: 204, json: null });
+  expect(bad(await find())).toEqual([]);
+});
 
 test('a site without problems has no findings', async () => {
   const findings = await find();

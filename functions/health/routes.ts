@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import { healthMessages } from '../../core/health/messages.ts';
 import type { Health } from '../../core/health/schema.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
+import { saveSetting } from '../settings/index.ts';
 import { findProblems } from './check-health.ts';
 import { summaryOf } from './findings.ts';
 
@@ -11,6 +13,10 @@ export const health = new Hono<OwnerEnv>()
     const findings = await findProblems(context.env, { origin, withBacklogs: true });
     const checked_at = new Date().toISOString();
     return context.json({ findings, checked_at } satisfies Health, 200);
+  })
+  .post('/texts-read', async (context) => {
+    await saveSetting(context, 'texts_read', 'true', healthMessages.textsReadActivity);
+    return context.body(null, 204);
   })
   .get('/summary', async (context) => {
     const { origin } = new URL(context.req.url);

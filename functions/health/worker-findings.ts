@@ -1,5 +1,10 @@
 import { formatBytes, findingMessages as messages } from '../../core/health/messages.ts';
-import type { Found, HealthState, WorkerFacts } from '../../core/health/schema.ts';
+import {
+  type Found,
+  type HealthState,
+  TEXTS_UNREAD,
+  type WorkerFacts,
+} from '../../core/health/schema.ts';
 
 function storageFindings(
   { hasPictures, hasImages }: WorkerFacts,
@@ -60,6 +65,16 @@ export function configurationFindings(facts: WorkerFacts, state: HealthState | n
       state: 'broken',
       title: messages.localVariables(localVariables.join(', ')),
       text: messages.localVariablesText,
+    });
+  }
+  if (state?.texts_unread === true) {
+    found.push({
+      id: TEXTS_UNREAD,
+      area: 'configuration',
+      state: 'attention',
+      title: messages.textsUnread,
+      text: messages.textsUnreadText,
+      link: 'branding',
     });
   }
   found.push({

@@ -28,9 +28,9 @@ export const unitNames = {
 } as const;
 
 export const brandTexts = {
-  tagline: 'Ausrüstung für Fitness und Gesundheit, getestet und bewertet',
+  tagline: 'Tests von Produkten für Fitness und Gesundheit',
   description:
-    'Unabhängige Tests von Nahrungsergänzung, Trainingsgeräten, Wearables und Hilfen für die Erholung: was wir gemessen haben, was uns gefiel und was wir im Regal lassen würden.',
+    'Nahrungsergänzung, Trainingsgeräte, Wearables und Hilfen für die Erholung: was für sie spricht, was dagegen, und wo es sie gibt.',
 } as const;
 
 export const sitePageMessages = {
@@ -61,7 +61,7 @@ export const navigationMessages = {
 
 export const homeMessages = {
   get: 'Einfach',
-  lead: 'Ausrüstung, Nahrungsergänzung und Technik, wochenlang benutzt und ohne Nachsicht bewertet. Lesen Sie, was sich bewährt hat, bevor Sie Geld ausgeben.',
+  lead: 'Ausrüstung, Nahrungsergänzung und Technik für Fitness und Gesundheit: was dafür spricht, was dagegen, und wo es sie gibt.',
   read: (count: number) =>
     count === 0
       ? 'Zu den Tests'
@@ -70,23 +70,23 @@ export const homeMessages = {
   featured: 'Neueste Tests',
   mission: 'Unser Auftrag',
   missionText:
-    'Messen, was Produkte für Fitness und Gesundheit leisten, es verständlich aufschreiben und Ihnen die Entscheidung überlassen.',
+    'Verständlich sagen, wofür Produkte für Fitness und Gesundheit gut sind, und Ihnen die Entscheidung überlassen.',
   values: {
     health: {
       title: 'Gesundheit und Wohlbefinden',
-      text: 'Wir suchen nach dem, was Menschen hilft, sich besser zu bewegen, zu schlafen und zu erholen – und sagen es, wenn ein Produkt nur seinem Hersteller hilft.',
+      text: 'Produkte, die helfen, sich besser zu bewegen, zu schlafen und zu erholen – und was man vor dem Kauf wissen sollte.',
     },
     honesty: {
       title: 'Ehrliche Tests',
-      text: 'Jede Note wird begründet. Nachteile sind so groß gedruckt wie Vorteile, und ein Produkt, das einen Stern verdient, bekommt einen Stern.',
+      text: 'Nachteile sind so groß gedruckt wie Vorteile, und ein Produkt, das einen Stern verdient, bekommt einen Stern.',
     },
     community: {
       title: 'Nah am Alltag',
-      text: 'Unsere Tester laufen, heben, schwimmen und humpeln auf jedem Niveau. Wir schreiben für Menschen, die vor der Arbeit trainieren, nicht für das Siegertreppchen.',
+      text: 'Für Menschen auf jedem Niveau: für alle, die vor der Arbeit trainieren, so sehr wie für die auf dem Siegertreppchen.',
     },
     trust: {
       title: 'Vertrauen und Transparenz',
-      text: 'Shops zahlen uns eine Provision, wenn Sie über einen Link kaufen. Kein Shop sieht einen Test vor Ihnen, und keiner kann ihn ändern.',
+      text: 'Shops zahlen uns unter Umständen eine Provision, wenn Sie über einen Link kaufen. Für Sie kostet das nichts, und es ändert keine Note.',
     },
   },
 } as const;
@@ -507,14 +507,12 @@ export const siteTextDefaults = {
     'Einige Links auf dieser Website sind Affiliate-Links: Wenn Sie darüber kaufen, zahlt uns der Shop eine Provision. Für Sie kostet das nichts, und es ändert keine Note.',
   author_name: (site: string) => `Das Team von ${site}`,
   author_bio:
-    'Eine Handvoll Leute, die vor der Arbeit trainieren. Wir benutzen ein Produkt wochenlang, bevor wir es bewerten, und drucken die Nachteile so groß wie die Vorteile.',
-  how_we_test: `**Wir benutzen es.** Ein Produkt wird so benutzt, wie seine Käufer es benutzen würden, über Wochen und nicht für einen Nachmittag. Was sich messen lässt, wird gemessen: Gewicht auf einer Waage, Puls gegen einen Brustgurt, eine Angabe auf dem Etikett gegen den Laborbericht, wo es einen gibt.
-
-**Wir schreiben auf, was nicht gut war.** Jeder Test nennt die Nachteile, und ein Produkt, das einen Stern verdient, bekommt einen Stern. Was sich nicht prüfen ließ, steht im Test.
+    'Wir schreiben über Produkte für Fitness und Gesundheit und drucken die Nachteile so groß wie die Vorteile.',
+  how_we_test: `**Vorteile und Nachteile.** Was für ein Produkt spricht und was dagegen, steht nebeneinander, in derselben Größe.
 
 **Was die Sterne bedeuten.** Fünf: das Beste seiner Art. Vier: den Kauf wert. Drei: gut, mit Abstrichen. Zwei: kaum zu empfehlen. Einer: im Regal lassen.
 
-**Wer bezahlt.** Einige Links führen zu Shops, die beim Kauf eine Provision zahlen. Kein Shop sieht einen Test vor Ihnen, und keiner kann ihn ändern. Die Note steht fest, bevor ein Link gesucht wird.
+**Wer bezahlt.** Einige Links führen zu Shops, die beim Kauf eine Provision zahlen. Für Sie kostet das nichts, und es ändert keine Note. Preise ändern sich: Es gilt der im Shop.
 
-**Wenn sich etwas ändert.** Jeder Test nennt den Tag, an dem er erschienen ist, und den Tag der letzten Änderung. Wurde ein Produkt seither verändert, sagen Sie es uns, und wir testen es noch einmal.`,
+**Wenn sich etwas ändert.** Jeder Test nennt den Tag, an dem er erschienen ist, und den Tag der letzten Änderung. Wenn etwas nicht mehr stimmt, sagen Sie es uns.`,
 } as const;

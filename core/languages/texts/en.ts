@@ -36,9 +36,9 @@ export const unitNames = {
 } as const;
 
 export const brandTexts = {
-  tagline: 'Fitness and health gear, tested and scored',
+  tagline: 'Reviews of fitness and health gear',
   description:
-    'Independent reviews of supplements, equipment, wearables and recovery gear: what we measured, what we liked, what we would leave on the shelf.',
+    'Reviews of supplements, equipment, wearables and recovery gear: what is good about them, what is not, and where to buy them.',
 } as const;
 
 export const sitePageMessages = {
@@ -69,7 +69,7 @@ export const navigationMessages = {
 
 export const homeMessages = {
   get: 'Get',
-  lead: 'Gear, supplements and gadgets, used for weeks and scored without mercy. Read what held up before you spend.',
+  lead: 'Gear, supplements and gadgets for fitness and health: what speaks for them, what speaks against them, and where to buy them.',
   read: (count: number) =>
     count === 0
       ? 'Read the reviews'
@@ -78,23 +78,23 @@ export const homeMessages = {
   featured: 'Featured Reviews',
   mission: 'Our Mission',
   missionText:
-    'To measure what fitness and health products do, write it down plainly, and leave the decision to you.',
+    'To say plainly what fitness and health products are good for, and leave the decision to you.',
   values: {
     health: {
       title: 'Health & Wellness',
-      text: 'We look for what helps people move, sleep and recover better, and say so when a product only helps its maker.',
+      text: 'Products that help people move, sleep and recover better, and what to know before you buy them.',
     },
     honesty: {
       title: 'Honest Reviews',
-      text: 'Every score comes with its reasons. The cons are printed as large as the pros, and a one-star product gets one star.',
+      text: 'The cons are printed as large as the pros, and a one-star product gets one star.',
     },
     community: {
       title: 'Community Focus',
-      text: 'Our testers run, lift, swim and limp at every level. We write for the people who train before work, not for the podium.',
+      text: 'For people of every level: those who train before work as much as those on the podium.',
     },
     trust: {
       title: 'Trust & Transparency',
-      text: 'Shops pay us a commission when you buy through a link. No shop sees a review before you do, and none can change it.',
+      text: 'Shops may pay us a commission when you buy through a link. It costs you nothing and changes no score.',
     },
   },
 } as const;
@@ -509,14 +509,12 @@ export const siteTextDefaults = {
     'Some links on this site are affiliate links: if you buy through them, the shop pays us a commission. It costs you nothing and changes no score.',
   author_name: (site: string) => `The ${site} team`,
   author_bio:
-    'A handful of people who train before work. We use a product for weeks before we score it, and we print the cons as large as the pros.',
-  how_we_test: `**We use it.** A product is used as its buyer would use it, for weeks and not for an afternoon. What needs measuring is measured: weight on a scale, heart rate against a chest strap, a claim on a label against its laboratory report where there is one.
-
-**We write down what went wrong.** Every review names its cons, and a product that earns one star gets one star. Where something could not be tested, the review says so.
+    'We write about fitness and health products, and print the cons as large as the pros.',
+  how_we_test: `**Pros and cons.** What speaks for a product and what speaks against it stand side by side, in the same size.
 
 **What the stars mean.** Five: the best of its kind. Four: well worth having. Three: good, with caveats. Two: hard to recommend. One: leave it on the shelf.
 
-**Who pays.** Some links lead to shops that pay a commission when you buy. No shop sees a review before you do, and none can change it. The score is settled before a link is looked for.
+**Who pays.** Some links lead to shops that pay a commission when you buy. It costs you nothing and changes no score. Prices change: the one in the shop counts.
 
-**When things change.** Reviews carry the date they were published and the date they were last changed. If a product was altered since, tell us, and we test it again.`,
+**When things change.** Reviews carry the date they were published and the date they were last changed. If something is no longer true, tell us.`,
 } as const;

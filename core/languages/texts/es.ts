@@ -28,9 +28,9 @@ export const unitNames = {
 } as const;
 
 export const brandTexts = {
-  tagline: 'Material de deporte y salud, probado y puntuado',
+  tagline: 'Análisis de material de deporte y salud',
   description:
-    'Análisis independientes de suplementos, material, dispositivos y aparatos de recuperación: lo que medimos, lo que nos gustó y lo que dejaríamos en la estantería.',
+    'Análisis de suplementos, material, dispositivos y aparatos de recuperación: lo bueno, lo malo y dónde comprarlos.',
 } as const;
 
 export const sitePageMessages = {
@@ -61,7 +61,7 @@ export const navigationMessages = {
 
 export const homeMessages = {
   get: 'Más',
-  lead: 'Material, suplementos y aparatos usados durante semanas y puntuados sin piedad. Lee qué dio la talla antes de gastar.',
+  lead: 'Material, suplementos y aparatos para el deporte y la salud: qué tienen a favor, qué tienen en contra y dónde comprarlos.',
   read: (count: number) =>
     count === 0
       ? 'Leer los análisis'
@@ -70,23 +70,23 @@ export const homeMessages = {
   featured: 'Análisis recientes',
   mission: 'Nuestra misión',
   missionText:
-    'Medir lo que hacen los productos de deporte y salud, contarlo con claridad y dejarte a ti la decisión.',
+    'Contar con claridad para qué sirven los productos de deporte y salud, y dejarte a ti la decisión.',
   values: {
     health: {
       title: 'Salud y bienestar',
-      text: 'Buscamos lo que ayuda a moverse, dormir y recuperarse mejor, y lo decimos cuando un producto solo ayuda a su fabricante.',
+      text: 'Productos que ayudan a moverse, dormir y recuperarse mejor, y lo que conviene saber antes de comprarlos.',
     },
     honesty: {
       title: 'Análisis honestos',
-      text: 'Cada nota lleva sus razones. Los contras se imprimen tan grandes como los pros, y un producto de una estrella recibe una estrella.',
+      text: 'Los contras se imprimen tan grandes como los pros, y un producto de una estrella recibe una estrella.',
     },
     community: {
       title: 'Cerca de ti',
-      text: 'Quienes prueban para nosotros corren, levantan, nadan y cojean en todos los niveles. Escribimos para quien entrena antes del trabajo, no para el podio.',
+      text: 'Para personas de todos los niveles: tanto para quien entrena antes del trabajo como para quien sube al podio.',
     },
     trust: {
       title: 'Confianza y transparencia',
-      text: 'Las tiendas nos pagan una comisión cuando compras a través de un enlace. Ninguna ve un análisis antes que tú, y ninguna puede cambiarlo.',
+      text: 'Es posible que las tiendas nos paguen una comisión cuando compras a través de un enlace. A ti no te cuesta nada y no cambia ninguna nota.',
     },
   },
 } as const;
@@ -504,14 +504,12 @@ export const siteTextDefaults = {
     'Algunos enlaces de este sitio son enlaces de afiliación: si compras a través de ellos, la tienda nos paga una comisión. A ti no te cuesta nada y no cambia ninguna nota.',
   author_name: (site: string) => `El equipo de ${site}`,
   author_bio:
-    'Un puñado de personas que entrenan antes del trabajo. Usamos un producto durante semanas antes de puntuarlo e imprimimos los contras tan grandes como los pros.',
-  how_we_test: `**Lo usamos.** Un producto se usa como lo usaría quien lo compra, durante semanas y no una tarde. Lo que se puede medir se mide: el peso en una báscula, el pulso frente a una banda pectoral, lo que promete una etiqueta frente a su informe de laboratorio, si existe.
-
-**Escribimos lo que salió mal.** Cada análisis nombra los contras, y un producto que merece una estrella recibe una estrella. Cuando algo no se pudo probar, el análisis lo dice.
+    'Escribimos sobre productos de deporte y salud, e imprimimos los contras tan grandes como los pros.',
+  how_we_test: `**Pros y contras.** Lo que habla a favor de un producto y lo que habla en contra están uno al lado del otro, en el mismo tamaño.
 
 **Qué significan las estrellas.** Cinco: el mejor de su clase. Cuatro: vale mucho la pena. Tres: bueno, con reservas. Dos: difícil de recomendar. Una: mejor dejarlo en la estantería.
 
-**Quién paga.** Algunos enlaces llevan a tiendas que pagan una comisión cuando compras. Ninguna ve un análisis antes que tú, y ninguna puede cambiarlo. La nota está decidida antes de buscar un enlace.
+**Quién paga.** Algunos enlaces llevan a tiendas que pagan una comisión cuando compras. A ti no te cuesta nada y no cambia ninguna nota. Los precios cambian: vale el de la tienda.
 
-**Cuando algo cambia.** Cada análisis lleva la fecha en que se publicó y la de su último cambio. Si un producto ha cambiado desde entonces, dínoslo y lo probaremos otra vez.`,
+**Cuando algo cambia.** Cada análisis lleva la fecha en que se publicó y la de su último cambio. Si algo ya no es cierto, dínoslo.`,
 } as const;

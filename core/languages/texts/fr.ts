@@ -28,9 +28,9 @@ export const unitNames = {
 } as const;
 
 export const brandTexts = {
-  tagline: 'Matériel de sport et de santé, testé et noté',
+  tagline: 'Tests de matériel de sport et de santé',
   description:
-    'Des tests indépendants de compléments, de matériel, d’objets connectés et d’appareils de récupération : ce que nous avons mesuré, ce qui nous a plu, ce que nous laisserions en rayon.',
+    'Compléments, matériel, objets connectés et appareils de récupération : leurs qualités, leurs défauts et où les acheter.',
 } as const;
 
 export const sitePageMessages = {
@@ -61,7 +61,7 @@ export const navigationMessages = {
 
 export const homeMessages = {
   get: 'Plus',
-  lead: 'Du matériel, des compléments et des appareils utilisés pendant des semaines et notés sans complaisance. Lisez ce qui tient ses promesses avant de dépenser.',
+  lead: 'Du matériel, des compléments et des appareils pour le sport et la santé : ce qui parle pour eux, ce qui parle contre eux, et où les acheter.',
   read: (count: number) =>
     count === 0
       ? 'Lire les tests'
@@ -70,23 +70,23 @@ export const homeMessages = {
   featured: 'Derniers tests',
   mission: 'Notre mission',
   missionText:
-    'Mesurer ce que font les produits de sport et de santé, l’écrire simplement et vous laisser décider.',
+    'Dire simplement à quoi servent les produits de sport et de santé, et vous laisser décider.',
   values: {
     health: {
       title: 'Santé et bien-être',
-      text: 'Nous cherchons ce qui aide à mieux bouger, dormir et récupérer, et nous le disons quand un produit n’aide que son fabricant.',
+      text: 'Des produits qui aident à mieux bouger, dormir et récupérer, et ce qu’il faut savoir avant de les acheter.',
     },
     honesty: {
       title: 'Des tests honnêtes',
-      text: 'Chaque note est expliquée. Les défauts sont imprimés aussi gros que les qualités, et un produit qui mérite une étoile reçoit une étoile.',
+      text: 'Les défauts sont imprimés aussi gros que les qualités, et un produit qui mérite une étoile reçoit une étoile.',
     },
     community: {
       title: 'Proches de vous',
-      text: 'Nos testeurs courent, soulèvent, nagent et boitent à tous les niveaux. Nous écrivons pour ceux qui s’entraînent avant le travail, pas pour le podium.',
+      text: 'Pour tous les niveaux : pour ceux qui s’entraînent avant le travail autant que pour ceux du podium.',
     },
     trust: {
       title: 'Confiance et transparence',
-      text: 'Les boutiques nous versent une commission quand vous achetez par un lien. Aucune ne voit un test avant vous, et aucune ne peut le modifier.',
+      text: 'Les boutiques peuvent nous verser une commission quand vous achetez par un lien. Cela ne vous coûte rien et ne change aucune note.',
     },
   },
 } as const;
@@ -506,14 +506,12 @@ export const siteTextDefaults = {
     'Certains liens de ce site sont des liens d’affiliation : si vous achetez en passant par eux, la boutique nous verse une commission. Cela ne vous coûte rien et ne change aucune note.',
   author_name: (site: string) => `L’équipe ${site}`,
   author_bio:
-    'Une poignée de personnes qui s’entraînent avant le travail. Nous utilisons un produit pendant des semaines avant de le noter, et nous imprimons les défauts aussi gros que les qualités.',
-  how_we_test: `**Nous l’utilisons.** Un produit est utilisé comme le ferait son acheteur, pendant des semaines et non un après-midi. Ce qui peut se mesurer est mesuré : le poids sur une balance, le pouls contre une ceinture thoracique, la promesse d’une étiquette contre son rapport de laboratoire, quand il existe.
-
-**Nous écrivons ce qui n’a pas marché.** Chaque test nomme les défauts, et un produit qui mérite une étoile reçoit une étoile. Ce qui n’a pas pu être vérifié est indiqué dans le test.
+    'Nous écrivons sur les produits de sport et de santé, et nous imprimons les défauts aussi gros que les qualités.',
+  how_we_test: `**Qualités et défauts.** Ce qui parle pour un produit et ce qui parle contre lui se trouvent côte à côte, dans la même taille.
 
 **Ce que signifient les étoiles.** Cinq : le meilleur de sa catégorie. Quatre : vaut vraiment la peine. Trois : bon, avec des réserves. Deux : difficile à recommander. Une : à laisser en rayon.
 
-**Qui paie.** Certains liens mènent à des boutiques qui versent une commission quand vous achetez. Aucune ne voit un test avant vous, et aucune ne peut le modifier. La note est fixée avant qu’un lien soit cherché.
+**Qui paie.** Certains liens mènent à des boutiques qui versent une commission quand vous achetez. Cela ne vous coûte rien et ne change aucune note. Les prix changent : celui de la boutique fait foi.
 
-**Quand quelque chose change.** Chaque test porte la date de sa publication et celle de sa dernière modification. Si un produit a été modifié depuis, dites-le-nous, et nous le testerons une nouvelle fois.`,
+**Quand quelque chose change.** Chaque test porte la date de sa publication et celle de sa dernière modification. Si quelque chose n’est plus vrai, dites-le-nous.`,
 } as const;

@@ -29,9 +29,9 @@ export const unitNames = {
 } as const;
 
 export const brandTexts = {
-  tagline: 'Equipamentos de fitness e saúde, testados e avaliados',
+  tagline: 'Análises de produtos de fitness e saúde',
   description:
-    'Análises independentes de suplementos, equipamentos, dispositivos vestíveis e aparelhos de recuperação: o que medimos, do que gostamos e o que deixaríamos na prateleira.',
+    'Análises de suplementos, equipamentos, dispositivos vestíveis e aparelhos de recuperação: o que é bom, o que não é e onde comprar.',
 } as const;
 
 export const sitePageMessages = {
@@ -62,7 +62,7 @@ export const navigationMessages = {
 
 export const homeMessages = {
   get: 'Mais',
-  lead: 'Equipamentos, suplementos e aparelhos usados por semanas e avaliados sem dó. Leia o que resistiu antes de gastar.',
+  lead: 'Equipamentos, suplementos e aparelhos para fitness e saúde: o que fala a favor, o que fala contra e onde comprar.',
   read: (count: number) =>
     count === 0
       ? 'Ler as análises'
@@ -71,23 +71,23 @@ export const homeMessages = {
   featured: 'Análises recentes',
   mission: 'Nossa missão',
   missionText:
-    'Medir o que os produtos de fitness e saúde fazem, escrever com clareza e deixar a decisão com você.',
+    'Dizer com clareza para que servem os produtos de fitness e saúde, e deixar a decisão com você.',
   values: {
     health: {
       title: 'Saúde e bem-estar',
-      text: 'Procuramos o que ajuda a se mover, dormir e se recuperar melhor, e dizemos quando um produto só ajuda o fabricante.',
+      text: 'Produtos que ajudam a se mover, dormir e se recuperar melhor, e o que saber antes de comprar.',
     },
     honesty: {
       title: 'Análises honestas',
-      text: 'Cada nota vem com seus motivos. Os contras são impressos tão grandes quanto os prós, e um produto de uma estrela recebe uma estrela.',
+      text: 'Os contras são impressos tão grandes quanto os prós, e um produto de uma estrela recebe uma estrela.',
     },
     community: {
       title: 'Perto de você',
-      text: 'Quem testa para nós corre, levanta, nada e manca em todos os níveis. Escrevemos para quem treina antes do trabalho, não para o pódio.',
+      text: 'Para pessoas de todos os níveis: tanto para quem treina antes do trabalho quanto para quem sobe ao pódio.',
     },
     trust: {
       title: 'Confiança e transparência',
-      text: 'As lojas nos pagam uma comissão quando você compra por um link. Nenhuma loja vê uma análise antes de você, e nenhuma pode mudá-la.',
+      text: 'As lojas podem nos pagar uma comissão quando você compra por um link. Isso não custa nada a você e não muda nenhuma nota.',
     },
   },
 } as const;
@@ -503,14 +503,12 @@ export const siteTextDefaults = {
     'Alguns links deste site são links de afiliado: se você comprar por eles, a loja nos paga uma comissão. Isso não custa nada a você e não muda nenhuma nota.',
   author_name: (site: string) => `A equipe ${site}`,
   author_bio:
-    'Um punhado de pessoas que treinam antes do trabalho. Usamos um produto por semanas antes de dar uma nota e imprimimos os contras tão grandes quanto os prós.',
-  how_we_test: `**Nós usamos.** Um produto é usado como o comprador o usaria, por semanas e não por uma tarde. O que pode ser medido é medido: o peso em uma balança, a frequência cardíaca contra uma cinta peitoral, a promessa de um rótulo contra o laudo de laboratório, quando existe.
-
-**Escrevemos o que deu errado.** Toda análise aponta os contras, e um produto que merece uma estrela recebe uma estrela. Quando algo não pôde ser testado, a análise diz.
+    'Escrevemos sobre produtos de fitness e saúde, e imprimimos os contras tão grandes quanto os prós.',
+  how_we_test: `**Prós e contras.** O que fala a favor de um produto e o que fala contra ficam lado a lado, no mesmo tamanho.
 
 **O que as estrelas significam.** Cinco: o melhor da categoria. Quatro: vale muito a pena. Três: bom, com ressalvas. Duas: difícil de recomendar. Uma: deixe na prateleira.
 
-**Quem paga.** Alguns links levam a lojas que pagam uma comissão quando você compra. Nenhuma loja vê uma análise antes de você, e nenhuma pode mudá-la. A nota é decidida antes de se procurar um link.
+**Quem paga.** Alguns links levam a lojas que pagam uma comissão quando você compra. Isso não custa nada a você e não muda nenhuma nota. Os preços mudam: vale o da loja.
 
-**Quando as coisas mudam.** As análises trazem a data em que foram publicadas e a da última mudança. Se um produto foi alterado desde então, conte para nós, e testaremos outra vez.`,
+**Quando as coisas mudam.** As análises trazem a data em que foram publicadas e a da última mudança. Se algo não for mais verdade, conte para nós.`,
 } as const;
