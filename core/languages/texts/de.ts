@@ -336,7 +336,7 @@ export const specificationMessages = { answers: { yes: 'Ja', no: 'Nein' } } as c
 export const howWeTestMessages = {
   title: 'So testen wir',
   description:
-    'Wie wir die Produkte auf dieser Website testen und bewerten, was die Sterne bedeuten und wer dafür bezahlt.',
+    'Wie die Tests auf dieser Website entstehen, was die Sterne bedeuten und wer dafür bezahlt.',
 } as const;
 
 export const linkMessages = {

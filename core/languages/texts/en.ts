@@ -337,8 +337,7 @@ export const specificationMessages = { answers: { yes: 'Yes', no: 'No' } } as co
 
 export const howWeTestMessages = {
   title: 'How we test',
-  description:
-    'How the products on this site are tested and scored, what the stars mean, and who pays for it.',
+  description: 'How reviews on this site are made, what the stars mean, and who pays for it.',
 } as const;
 
 export const linkMessages = {

@@ -333,7 +333,7 @@ export const specificationMessages = { answers: { yes: 'Sí', no: 'No' } } as co
 export const howWeTestMessages = {
   title: 'Cómo probamos',
   description:
-    'Cómo se prueban y puntúan los productos de este sitio, qué significan las estrellas y quién lo paga.',
+    'Cómo se hacen los análisis de este sitio, qué significan las estrellas y quién lo paga.',
 } as const;
 
 export const linkMessages = {

@@ -334,7 +334,7 @@ export const specificationMessages = { answers: { yes: 'Oui', no: 'Non' } } as c
 export const howWeTestMessages = {
   title: 'Comment nous testons',
   description:
-    'Comment les produits de ce site sont testés et notés, ce que signifient les étoiles et qui paie.',
+    'Comment les tests de ce site sont faits, ce que signifient les étoiles et qui paie.',
 } as const;
 
 export const linkMessages = {

@@ -334,7 +334,7 @@ export const specificationMessages = { answers: { yes: 'Sim', no: 'Não' } } as 
 export const howWeTestMessages = {
   title: 'Como testamos',
   description:
-    'Como os produtos deste site são testados e avaliados, o que as estrelas significam e quem paga por isso.',
+    'Como são feitas as análises deste site, o que as estrelas significam e quem paga por isso.',
 } as const;
 
 export const linkMessages = {

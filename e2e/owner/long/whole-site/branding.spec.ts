@@ -7,15 +7,15 @@ const NAME = 'The Independent Review of Kitchens, Gardens and Workshop Gear';
 const ACCENT = '#1a237e';
 const PAPER = '#eef4fb';
 
-const DEFAULTS = {
-  ...{ site_name: '', site_tagline: '', site_description: '', site_logo: '' },
-  ...{ brand_accent: '#e8401c', brand_paper: '#f4eee1', type_pairing: 'poster' },
-  home_sections: ['hero', 'featured', 'best-of', 'mission'],
-  ...{ social_links: [], footer_text: '' },
-};
+let before: unknown;
+
+test.beforeEach(async ({ page }) => {
+  await authenticate(page);
+  before = (await adminApi(page, 'GET', '/branding')).settings;
+});
 
 test.afterEach(async ({ page }) => {
-  await adminApi(page, 'PUT', '/branding', DEFAULTS);
+  await adminApi(page, 'PUT', '/branding', before);
   await adminApi(page, 'PUT', '/site-pages', {
     ...{ page_about: '', page_contact: '', page_imprint: '' },
   });
@@ -27,7 +27,6 @@ test('the owner gives the site a name, colours, type, sections, a footer and an 
   request,
 }) => {
   test.setTimeout(600_000);
-  await authenticate(page);
 
   await test.step('colours that cannot be read are refused with the pair', async () => {
     await page.goto(SCREEN);
@@ -51,7 +50,9 @@ test('the owner gives the site a name, colours, type, sections, a footer and an 
     await page.getByLabel('Name of link 1').fill('Mastodon');
     await page.getByLabel('Address of link 1').fill('https://social.example/@kitchens');
     await page.getByLabel('Footer text').fill('Registered in Example Town.');
+    await page.getByLabel('Text below the headline').fill('Kettles, boiled by hand.');
     const preview = page.frameLocator('iframe[title="The home page with this branding"]');
+    await expect(preview.getByText('Kettles, boiled by hand.')).toBeVisible();
     await expect(preview.getByText('Registered in Example Town.')).toBeVisible();
     await page.getByRole('button', { name: 'Dark' }).click();
     await expect(preview.locator('html')).toHaveCSS('color-scheme', 'dark');
@@ -73,7 +74,9 @@ test('the owner gives the site a name, colours, type, sections, a footer and an 
     const imprint = await (await request.get('/imprint')).text();
     expect(imprint).toContain('<strong>Ada Example</strong>');
     expect(imprint).not.toContain('alert(1)</script>');
-    expect(await (await request.get('/')).text()).toContain('Mastodon');
+    const home = await (await request.get('/')).text();
+    expect(home).toContain('Mastodon');
+    expect(home).toContain('Kettles, boiled by hand.');
     expect((await request.get('/about')).status()).toBe(404);
     for (const path of ['/rss.xml', '/llms.txt', '/site.webmanifest']) {
       expect(await (await request.get(path)).text(), path).toContain(NAME.slice(0, 60));
