@@ -13,6 +13,8 @@ const SERVER_TESTS = [
 /** Tests that take a minute or more. `SUITE=all` runs them, as it does the long browser tests. */
 const LONG_TESTS = '**/*.long.test.ts';
 
+const UNEXPECTED_ERRORS = 'scripts/testing/unexpected-errors.fixture.ts';
+
 /** A server keeps the clock of the machine (scripts/testing/dates.ts). */
 const isMoved = process.env.TEST_DATE_OFFSET !== undefined;
 const hasServer = installedServer() !== undefined && !isMoved;
@@ -42,6 +44,7 @@ export default defineConfig({
           ],
           exclude: ['scripts/deploy/**/*.long.test.ts'],
           environment: 'node',
+          setupFiles: [UNEXPECTED_ERRORS],
           testTimeout: 20_000,
           // The files share the loaded modules. No module holds state.
           isolate: false,
@@ -54,7 +57,7 @@ export default defineConfig({
           include: ['admin/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://spotter.test/thisisme' } },
-          setupFiles: ['admin/testing/setup.fixture.ts'],
+          setupFiles: [UNEXPECTED_ERRORS, 'admin/testing/setup.fixture.ts'],
           testTimeout: 30_000,
         },
       },
@@ -65,6 +68,7 @@ export default defineConfig({
           include: ['scripts/local/database/**/*.test.ts', 'scripts/owner/*.test.ts'],
           exclude: [...excluded, ...(process.env.SUITE === 'all' ? [] : [LONG_TESTS])],
           environment: 'node',
+          setupFiles: [UNEXPECTED_ERRORS],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -83,6 +87,7 @@ export default defineConfig({
             ...(process.env.SUITE === 'all' ? [] : [LONG_TESTS]),
           ],
           environment: 'node',
+          setupFiles: [UNEXPECTED_ERRORS],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

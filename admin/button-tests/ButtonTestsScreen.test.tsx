@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ButtonTest } from '../../core/button-tests/admin.ts';
 import { buttonTestMessages } from '../../core/button-tests/messages.ts';
+import { expectErrors } from '../../scripts/testing/unexpected-errors.fixture.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import ButtonTestsScreen from './ButtonTestsScreen.tsx';
@@ -168,6 +169,7 @@ test('earlier tests keep their result, and an adopted change can be undone', asy
 });
 
 test('a failed load can be repeated', async () => {
+  expectErrors();
   serve({});
   open();
   expect(await screen.findByRole('alert')).toBeDefined();

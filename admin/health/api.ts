@@ -47,6 +47,7 @@ export async function replayMessages(choice: DeadLetterChoice) {
   }
 }
 
-export const confirmTexts = () => request(() => health['texts-read'].$post());
+export const confirmTexts = () =>
+  request(() => health['texts-read'].$post({ json: { read: true } }));
 
 export const refreshHealth = () => invalidate('health', 'activity');

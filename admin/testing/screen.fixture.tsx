@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Toaster } from 'sonner';
 import { vi } from 'vitest';
 import { Router } from 'wouter';
+import { expectErrors } from '../../scripts/testing/unexpected-errors.fixture.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../session/session-store.ts';
 import { aroundNavigation } from '../ui/unsaved.ts';
@@ -18,11 +19,24 @@ export interface SentRequest {
 
 type Answer = Response | Promise<Response>;
 
+type Routes = Record<string, (request: SentRequest) => Answer>;
+
+/** What many screens load beside their content. */
+const beside: Routes = {
+  'GET /branding': () => Response.json({ settings: { site_name: '' } }),
+  'GET /earnings/formats': () => Response.json({ items: [] }),
+  'GET /earnings/sources': () => Response.json({ sources: [] }),
+  'GET /earnings/suggestions': () => Response.json({ imported: true, items: [], dismissed: 0 }),
+  'GET /merchants': () => Response.json({ items: [] }),
+  'GET /specifications': () => Response.json({ items: [], lists: [] }),
+};
+
 /**
- * Answers requests by method and path such as `GET /posts`; others fail as without a network.
- * Returns the list of sent requests.
+ * Answers requests by method and path such as `GET /posts`; others fail as without a network. The test expects the
+ * errors of answers that fail. Returns the list of sent requests.
  */
-export function serve(routes: Record<string, (request: SentRequest) => Answer>): SentRequest[] {
+export function serve(routes: Routes): SentRequest[] {
+  const answers = { ...beside, ...routes };
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(String(input));
@@ -33,9 +47,11 @@ export function serve(routes: Record<string, (request: SentRequest) => Answer>):
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     sent.push(request);
-    const route = routes[`${request.method} ${request.path}`];
+    const route = answers[`${request.method} ${request.path}`];
     if (route === undefined) throw new TypeError(`No answer for ${request.method} ${request.path}`);
-    return route(request);
+    const answer = await route(request);
+    if (!answer.ok) expectErrors();
+    return answer;
   });
   return sent;
 }

@@ -141,6 +141,8 @@ export type FindingLink = (typeof findingLinks)[number];
 /** The finding that ends when the owner says so. */
 export const TEXTS_UNREAD = 'texts-unread';
 
+export const textsReadSchema = z.object({ read: z.literal(true) });
+
 const findingSchema = z.object({
   id: z.string(),
   area: z.enum(healthAreas),

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { healthMessages } from '../../core/health/messages.ts';
-import type { Health } from '../../core/health/schema.ts';
+import { type Health, textsReadSchema } from '../../core/health/schema.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
+import { checked } from '../http/request.ts';
 import { saveSetting } from '../settings/index.ts';
 import { findProblems } from './check-health.ts';
 import { summaryOf } from './findings.ts';
@@ -14,7 +15,7 @@ export const health = new Hono<OwnerEnv>()
     const checked_at = new Date().toISOString();
     return context.json({ findings, checked_at } satisfies Health, 200);
   })
-  .post('/texts-read', async (context) => {
+  .post('/texts-read', checked('json', textsReadSchema), async (context) => {
     await saveSetting(context, 'texts_read', 'true', healthMessages.textsReadActivity);
     return context.body(null, 204);
   })

@@ -48,7 +48,7 @@ export function createTestApp(bindings: Partial<Env> = {}, edgeState = new EdgeS
     /** Sends a request to a path, or to a URL with another origin. */
     async request(path: string, init?: RequestInit) {
       const context = createExecutionContext();
-      const url = new URL(path, 'http://spotter.test');
+      const url = path.startsWith('/') ? `http://spotter.test${path}` : path;
       const request = new Request(url, { redirect: 'manual', ...init });
       const response = await app.fetch(request, all, context);
       await waitOnExecutionContext(context);

@@ -16,6 +16,8 @@ export interface Outcome {
   failed: FailedTest[];
   /** Tests that failed, and passed when their file ran alone. They count as passed. */
   unstable: FailedTest[];
+  /** Milliseconds by file. */
+  durations: Readonly<Record<string, number>>;
 }
 
 /** The outcome of something that is not a file of tests. */
@@ -23,7 +25,17 @@ export const plainOutcome = (passed: number, failed: readonly string[]): Outcome
   passed,
   failed: failed.map((name) => ({ name })),
   unstable: [],
+  durations: {},
 });
+
+/** Such as "12.3 s  core/a.test.ts", the slowest first. */
+export function slowestFiles(outcomes: readonly Outcome[], most: number): string[] {
+  return outcomes
+    .flatMap(({ durations }) => Object.entries(durations))
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, most)
+    .map(([file, milliseconds]) => `${(milliseconds / 1_000).toFixed(1).padStart(6)} s  ${file}`);
+}
 
 const INDENT = '    ';
 /** More would push the names of other failures off the screen. */

@@ -8,6 +8,8 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      startTime: z.number().default(0),
+      endTime: z.number().default(0),
       message: z.string().default(''),
       assertionResults: z.array(
         z.object({
@@ -32,6 +34,7 @@ const playwrightSuite = z.object({
           status: z.string(),
           results: z.array(
             z.object({
+              duration: z.number().default(0),
               errors: z.array(z.object({ message: z.string().default('') })).default([]),
             }),
           ),
@@ -46,10 +49,13 @@ const playwrightSuite = z.object({
 const playwrightReport = z.object({ suites: z.array(playwrightSuite) });
 
 export function readVitestReport(report: unknown): Outcome {
-  const outcome: Outcome = { passed: 0, failed: [], unstable: [] };
-  for (const { name, status, message, assertionResults } of vitestReport.parse(report)
-    .testResults) {
+  const durations: Record<string, number> = {};
+  const outcome: Outcome = { passed: 0, failed: [], unstable: [], durations };
+  for (const { name, status, message, assertionResults, startTime, endTime } of vitestReport.parse(
+    report,
+  ).testResults) {
     const file = relative(process.cwd(), name);
+    durations[file] = endTime - startTime;
     const failed = assertionResults.filter((test) => test.status !== 'passed');
     outcome.passed += assertionResults.length - failed.length;
     for (const { fullName, failureMessages } of failed) {
@@ -67,10 +73,16 @@ export function readVitestReport(report: unknown): Outcome {
 const FOLDER = 'e2e';
 
 export function readPlaywrightReport(report: unknown): Outcome {
-  const outcome: Outcome = { passed: 0, failed: [], unstable: [] };
+  const durations: Record<string, number> = {};
+  const outcome: Outcome = { passed: 0, failed: [], unstable: [], durations };
   const read = ({ specs, suites = [] }: z.infer<typeof playwrightSuite>) => {
     for (const { file, line, title, tests } of specs) {
       for (const { projectName, status, results } of tests) {
+        const path = `${FOLDER}/${file}`;
+        durations[path] = results.reduce(
+          (sum, { duration }) => sum + duration,
+          durations[path] ?? 0,
+        );
         if (status === 'expected') outcome.passed += 1;
         else {
           outcome.failed.push({

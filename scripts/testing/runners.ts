@@ -10,11 +10,12 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { type Outcome, plainOutcome, summaryLines, UNSTABLE } from './outcome.ts';
+import { type Outcome, plainOutcome, slowestFiles, summaryLines, UNSTABLE } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './reports.ts';
 import { changedFiles, MOST_UNSTABLE, repeatFailed } from './unstable.ts';
 
@@ -23,6 +24,8 @@ export const INTENSE_TESTS = ['fuzz.test', '.server.test', '.long.test'];
 
 /** What the runners print, one file a run. Ignored by Git. */
 const LOGS = join(import.meta.dirname, '../../test-logs');
+const SLOWEST = join(LOGS, 'slowest-files.txt');
+const SLOWEST_COUNT = 20;
 /** Of a run that failed: its failures, which runners print last. */
 const PRINTED_LINES = 300;
 
@@ -189,7 +192,7 @@ function unstableBefore(file: string | undefined): string[] {
 
 /**
  * Prints what is unstable, the failures and, on the last line, the sum. Sets the exit code. Appends the same lines
- * to the file in TEST_OUTCOMES, if there is one, for `.ci/run`.
+ * to the file in TEST_OUTCOMES, if there is one, for `.ci/run`. Leaves the slowest files in the folder of the logs.
  */
 export function conclude(outcomes: readonly Outcome[]): void {
   const { TEST_OUTCOMES } = process.env;
@@ -197,7 +200,10 @@ export function conclude(outcomes: readonly Outcome[]): void {
     passed: outcomes.reduce((total, { passed }) => total + passed, 0),
     failed: outcomes.flatMap(({ failed }) => failed),
     unstable: outcomes.flatMap(({ unstable }) => unstable),
+    durations: {},
   };
+  mkdirSync(LOGS, { recursive: true });
+  writeFileSync(SLOWEST, `${slowestFiles(outcomes, SLOWEST_COUNT).join('\n')}\n`);
   const files = new Set(unstableBefore(TEST_OUTCOMES));
   for (const { file = '' } of sum.unstable) files.add(file);
   if (sum.unstable.length > 0 && files.size > MOST_UNSTABLE) {

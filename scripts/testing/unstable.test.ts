@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import type { FailedTest, Outcome } from './outcome.ts';
-import { plainOutcome, summaryLines } from './outcome.ts';
+import { plainOutcome, slowestFiles, summaryLines } from './outcome.ts';
 import { readPlaywrightReport, readVitestReport } from './reports.ts';
 import { isNeverExcused, NEVER_EXCUSED, repeatFailed } from './unstable.ts';
 
@@ -11,7 +11,12 @@ const failedIn = (file: string, title = 'works'): FailedTest => ({
   message: 'expected 1 to be 2',
 });
 
-const outcomeOf = (...failed: FailedTest[]): Outcome => ({ passed: 10, failed, unstable: [] });
+const outcomeOf = (...failed: FailedTest[]): Outcome => ({
+  passed: 10,
+  failed,
+  unstable: [],
+  durations: {},
+});
 
 const passes = vi.fn(async () => plainOutcome(3, []));
 const fails = vi.fn(async () => plainOutcome(2, ['again']));
@@ -20,7 +25,7 @@ test('tests of a file that passes alone are unstable, and count as passed', asyn
   const tests = [failedIn('a.test.ts', 'one'), failedIn('a.test.ts', 'two')];
   const result = await repeatFailed(outcomeOf(...tests), passes, new Set());
   expect(passes.mock.calls).toEqual([['a.test.ts', undefined]]);
-  expect(result).toEqual({ passed: 12, failed: [], unstable: tests });
+  expect(result).toEqual({ passed: 12, failed: [], unstable: tests, durations: {} });
   expect(summaryLines(result)).toEqual([
     'unstable: a.test.ts › one',
     '    expected 1 to be 2',
@@ -58,7 +63,7 @@ test('a file is repeated for each project that it failed in', async () => {
   }));
   if (one === undefined || other === undefined) throw new Error('Two tests');
   const result = await repeatFailed(outcomeOf(one, other), repeat, new Set());
-  expect(result).toEqual({ passed: 11, failed: [other], unstable: [one] });
+  expect(result).toEqual({ passed: 11, failed: [other], unstable: [one], durations: {} });
 });
 
 test('nothing is repeated when many files fail, or a runner as a whole', async () => {
@@ -85,6 +90,8 @@ test('a report of Vitest names files, tests and reasons', () => {
       {
         name: `${process.cwd()}/core/a.test.ts`,
         status: 'failed',
+        startTime: 1_000,
+        endTime: 2_500,
         assertionResults: [
           { fullName: 'adds', status: 'passed' },
           { fullName: 'divides', status: 'failed', failureMessages: ['expected 1 to be 2'] },
@@ -105,6 +112,7 @@ test('a report of Vitest names files, tests and reasons', () => {
       { name: 'core/b.test.ts', file: 'core/b.test.ts', message: 'No module' },
     ],
     unstable: [],
+    durations: { 'core/a.test.ts': 1_500, 'core/b.test.ts': 0 },
   });
 });
 
@@ -117,7 +125,7 @@ test('a report of Playwright names files, projects and reasons', () => {
       {
         projectName: 'shared',
         status,
-        results: [{ errors: message === undefined ? [] : [{ message }] }],
+        results: [{ duration: 700, errors: message === undefined ? [] : [{ message }] }],
       },
     ],
   });
@@ -140,5 +148,12 @@ test('a report of Playwright names files, projects and reasons', () => {
       },
     ],
     unstable: [],
+    durations: { 'e2e/visitor/a.spec.ts': 1_400 },
   });
+});
+
+test('the slowest files are named over all runs', () => {
+  const run = (durations: Record<string, number>) => ({ ...plainOutcome(1, []), durations });
+  const outcomes = [run({ 'a.test.ts': 900, 'b.test.ts': 12_340 }), run({ 'c.spec.ts': 2_000 })];
+  expect(slowestFiles(outcomes, 2)).toEqual(['  12.3 s  b.test.ts', '   2.0 s  c.spec.ts']);
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { passwordResetMessages as messages } from '../../../core/account/password-reset-messages.ts';
+import { expectErrors } from '../../../scripts/testing/unexpected-errors.fixture.ts';
 import { renderScreen, serve } from '../../testing/screen.fixture.tsx';
 import ForgotPasswordScreen from './ForgotPasswordScreen.tsx';
 
@@ -23,6 +24,7 @@ test('a link is requested, and the answer says nothing about accounts', async ()
 });
 
 test('a failed request can be sent again', async () => {
+  expectErrors();
   const { user } = open('');
   await user.type(screen.getByLabelText(messages.identity), 'owner');
   await user.click(screen.getByRole('button', { name: messages.send }));

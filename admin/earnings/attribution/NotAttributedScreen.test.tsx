@@ -82,6 +82,7 @@ test('similar transactions are assigned once to a review, also in several parts'
 test('transactions can belong to no review', async () => {
   const sent = serve({
     'GET /earnings/attribution': groups([GROUP]),
+    ...reviews,
     'PUT /earnings/attribution/assignments': () =>
       Response.json({ assignment: { ...ASSIGNMENT, post_id: null, title: null }, remaining: 0 }),
   });

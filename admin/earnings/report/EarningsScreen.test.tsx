@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { EarningOverview, EarningReportRow } from '../../../core/earnings/report.ts';
 import { reportMessages } from '../../../core/earnings/report-messages.ts';
+import { expectErrors } from '../../../scripts/testing/unexpected-errors.fixture.ts';
 import { renderScreen, type SentRequest, serve } from '../../testing/screen.fixture.tsx';
 import { formatDay } from '../days.ts';
 import { formatAmount } from './amounts.ts';
@@ -153,6 +154,7 @@ test('before the first import the screen leads to it', async () => {
 });
 
 test('a failure can be retried', async () => {
+  expectErrors();
   serve({});
   renderScreen('/thisisme/earnings?period=today', <EarningsScreen />);
   expect(await screen.findByRole('button', { name: 'Try again' })).not.toBeNull();

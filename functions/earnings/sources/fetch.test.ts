@@ -14,10 +14,10 @@ import {
   resetEarnings,
 } from './transactions.fixture.ts';
 
-const logged = vi.spyOn(console, 'error');
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 
 beforeEach(async () => {
-  logged.mockReset();
+  logged.mockClear();
   await resetDatabase();
   await resetEarnings();
 });

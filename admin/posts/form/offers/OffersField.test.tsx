@@ -8,6 +8,7 @@ import { moneyMessages } from '../../../../core/money/messages.ts';
 import type { StoredOffer } from '../../../../core/offers/schema.ts';
 import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
 import { emptyPostForm, type PostForm } from '../../../../core/posts/schema.ts';
+import { expectErrors } from '../../../../scripts/testing/unexpected-errors.fixture.ts';
 import { presets } from '../../../merchants/presets.ts';
 import { renderScreen, serve } from '../../../testing/screen.fixture.tsx';
 import { AffiliateUrlField } from '../AffiliateUrlField.tsx';
@@ -79,6 +80,7 @@ async function dialogOf(title: string) {
 }
 
 test('an offer is added with a pasted link and a typed price', async () => {
+  expectErrors();
   const user = await open([]);
   await user.click(press(messages.add));
   const dialog = await dialogOf(messages.addTitle);
