@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { EarningRowInput } from '../../core/earnings/schema.ts';
 import { tries } from '../../core/testing/fuzz.fixture.ts';
+import { expectErrors } from '../../scripts/testing/unexpected-errors.fixture.ts';
 import { createOwnerBrowser } from '../testing/owner.fixture.ts';
 import {
   earnings,
@@ -139,6 +140,8 @@ test.each([
   ['an unknown reason', { problems: [{ row: 1, reason: 'x', value: null }] }],
   ['a row beyond all', { problems: [{ row: 2 ** 40, reason: 'date', value: null }] }],
 ])('a chunk with %s is refused and stores nothing', async (_case, given) => {
+  // The database refuses some of them.
+  expectErrors();
   const { id } = await startImport(browser, { row_count: 5 });
   const body = { first_row: 0, row_count: 1, rows: [row()], problems: [], ...given };
   expect((await browser.ask('PUT', `/earnings/imports/${id}/rows`, body)).status).toBe(400);

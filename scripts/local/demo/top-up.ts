@@ -7,6 +7,7 @@ import { earningsOfDay } from './earnings.ts';
 import { eventsOfDay } from './events.ts';
 import { isDemo } from './is-demo.ts';
 import { demoListings } from './listings.ts';
+import { pricesToCheck } from './prices.ts';
 import { recordDemoEarnings } from './record-earnings.ts';
 import { demoReviews } from './reviews.ts';
 import { fadingFrom } from './stories.ts';
@@ -16,7 +17,7 @@ const DAYS = 365;
 /**
  * Adds generated visitors and what they bought to the local demo: twelve months the first time, later what
  * is missing until now. They are recorded like real ones, so an interrupted call continues at the next
- * start. Does nothing once they were removed.
+ * start. Checks prices again, which would disappear. Does nothing once the visitors were removed.
  */
 export async function topUpDemoData(options: {
   url: string;
@@ -37,6 +38,9 @@ export async function topUpDemoData(options: {
     .throwOnError();
   if (rows.length === 0) return;
   const setUpAt = (await setUpTime(database, now)) ?? now;
+  const prices = pricesToCheck(rows, setUpAt, now);
+  if (prices.length > 0)
+    await database.rpc('record_prices', { prices_input: prices }).throwOnError();
   const reviews = demoReviews(rows, fadingFrom(setUpAt));
   const { data: managed } = await database
     .from('managed_links')

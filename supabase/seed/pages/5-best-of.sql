@@ -46,10 +46,10 @@ select
     'category_ids', (select jsonb_agg(id order by name) from public.categories where categories.slug = any(listed_in)),
     'seo_title', seo_title, 'seo_description', seo_description, 'social_image_url', ''
   ),
-  true, at::timestamptz, updated::timestamptz, at::timestamptz, updated::timestamptz
+  true, today - at::interval, today - updated::interval, today - at::interval, today - updated::interval
 from (values
   (
-    'Best Fitness Wearables', 'best-fitness-wearables', '2026-08-20 09:00:00+00', '2026-11-19 09:00:00+00', 'editor',
+    'Best Fitness Wearables', 'best-fitness-wearables', '94 days 15:00', '3 days 15:00', 'editor',
     $$<p>We have worn five of these things for between eight and twelve weeks each, against instruments that cost more than a car. Most people need <strong>one number they can believe</strong>, and which number it is decides which device to buy.</p>
 <p>If it is distance and where you are, buy the watch. If it is heart rate, buy the strap, and keep the watch you own. If it is whether you moved today, fifty dollars will do.</p>$$,
     '[
@@ -76,7 +76,7 @@ from (values
     'A running watch, a heart rate strap, a cheap band and headphones that let the traffic in: what to buy for the number you need.'
   ),
   (
-    'Best Home Gym Equipment', 'best-home-gym-equipment', '2026-06-04 08:30:00+00', '2026-11-20 08:30:00+00', 'rating',
+    'Best Home Gym Equipment', 'best-home-gym-equipment', '171 days 15:30', '2 days 15:30', 'rating',
     $$<p>A home gym fails in one of two ways: it does not get used, or something in it lets go. The pieces on this page have been used for nine weeks at the least and fourteen months at the most, by people from 58 to 104 kg, in spare bedrooms, garages and one shed with a leaking roof.</p>
 <p><strong>If you buy a single thing, make it the kettlebell.</strong> It costs the least, takes the least room and will outlive the floor. The others are here for what each does better than anything else that we have had in the building.</p>$$,
     '[
@@ -106,7 +106,7 @@ from (values
     'A rower, a kettlebell, a belt, a barbell and dumbbells for small rooms: home equipment that was still exact after months of use.'
   ),
   (
-    'Best Supplements with Honest Labels', 'best-supplements-with-honest-labels', '2026-09-30 10:15:00+00', '2026-11-21 10:15:00+00', 'editor',
+    'Best Supplements with Honest Labels', 'best-supplements-with-honest-labels', '53 days 13:45', '1 days 13:45', 'editor',
     $$<p>This is a short list with a narrow rule. Each product on it was sent to a laboratory under a code name, and <strong>came back within 3% of its own label</strong>. Two that we tested in the same year did not come within a quarter of theirs.</p>
 <p>Being honest about the contents is not the same as being good for you. Whether you have a use for creatine, protein, salt, magnesium or fish oil is a question for your training and, for some of them, for a pharmacist. What we can say is that with these you get what you have paid for.</p>$$,
     '[
@@ -138,7 +138,8 @@ from (values
 ) as given (
   title, slug, at, updated, sorted, introduction, picks, compared, how_we_chose, faq, left_out, pairs, listed_in, seo_title,
   seo_description
-);
+)
+cross join date_trunc('day', now(), 'UTC') as today;
 
 drop function pg_temp.picks;
 drop function pg_temp.entries;

@@ -50,7 +50,7 @@ But we buy from shops at full price, like our readers, and of three pairs one wa
     null,
     true,
     true,
-    '2026-05-06 09:35:00+00'
+    date_trunc('day', now(), 'UTC') - interval '200 days 14:25'
   )
   returning id
 )

@@ -56,7 +56,7 @@ None of this affected a single session. We kept waiting for the point at which a
     null,
     true,
     true,
-    '2026-11-18 16:40:00+00'
+    date_trunc('day', now(), 'UTC') - interval '4 days 07:20'
   )
   returning id
 )

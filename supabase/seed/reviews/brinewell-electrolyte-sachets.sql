@@ -45,10 +45,10 @@ We used up six boxes across 38 days and bought two more with our own money in Au
     'https://shop.example/brinewell-electrolyte-sachets',
     'Check price',
     true,
-    'Three boxes for the price of two until the end of the month',
+    'Three boxes for the price of two',
     true,
     true,
-    '2026-08-27 08:05:00+00'
+    date_trunc('day', now(), 'UTC') - interval '87 days 15:55'
   )
   returning id
 )

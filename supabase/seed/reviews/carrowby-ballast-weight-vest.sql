@@ -51,7 +51,7 @@ Three stars, then, and they belong to the walkers. **Good plates, a sensible lay
     null,
     true,
     true,
-    '2026-02-05 17:35:00+00'
+    date_trunc('day', now(), 'UTC') - interval '290 days 06:25'
   )
   returning id
 )

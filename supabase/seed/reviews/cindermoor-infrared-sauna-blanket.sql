@@ -53,7 +53,7 @@ Had that not happened we might have argued for three, since the timer is dependa
     null,
     true,
     true,
-    '2026-08-27 13:10:00+00'
+    date_trunc('day', now(), 'UTC') - interval '87 days 10:50'
   )
   returning id
 )

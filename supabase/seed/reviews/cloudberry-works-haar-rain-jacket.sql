@@ -50,7 +50,7 @@ Twelve weeks from October to the new year brought 41 wet runs among four people.
     null,
     true,
     true,
-    '2026-01-08 08:50:00+00'
+    date_trunc('day', now(), 'UTC') - interval '318 days 15:10'
   )
   returning id
 )

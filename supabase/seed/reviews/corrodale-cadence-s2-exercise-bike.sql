@@ -52,7 +52,7 @@ Something did come undone, however. The left pedal loosened in week three and, a
     null,
     true,
     true,
-    '2026-06-11 14:00:00+00'
+    date_trunc('day', now(), 'UTC') - interval '164 days 10:00'
   )
   returning id
 )

@@ -37,7 +37,7 @@ Still to do:
     null,
     false,
     true,
-    '2026-11-15 09:00:00+00'
+    date_trunc('day', now(), 'UTC') - interval '7 days 15:00'
   )
   returning id
 )

@@ -48,7 +48,7 @@ Setting up took four minutes with Wi-Fi and none without. With the radio off, it
     null,
     false,
     true,
-    '2026-10-08 14:10:00+00'
+    date_trunc('day', now(), 'UTC') - interval '45 days 09:50'
   )
   returning id
 )

@@ -31,7 +31,7 @@ Still to add: wash test, who should not use it (thin or broken skin, blood thinn
     null,
     false,
     true,
-    '2026-11-05 17:05:00+00'
+    date_trunc('day', now(), 'UTC') - interval '17 days 06:55'
   )
   returning id
 )

@@ -50,7 +50,7 @@ At $88 you are paying about thirty dollars more than for uncompressed tights as 
     null,
     false,
     true,
-    '2026-11-10 10:35:00+00'
+    date_trunc('day', now(), 'UTC') - interval '12 days 13:25'
   )
   returning id
 )

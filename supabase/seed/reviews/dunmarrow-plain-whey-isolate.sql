@@ -44,10 +44,10 @@ We give five stars rarely, and usually to something more exciting than this. But
     'https://shop.example/dunmarrow-plain-whey-isolate',
     'Check price',
     true,
-    '15% off the two-tub bundle until Sunday with code PAPER15',
+    '15% off the two-tub bundle with code PAPER15',
     true,
     true,
-    '2026-05-18 08:40:00+00'
+    date_trunc('day', now(), 'UTC') - interval '188 days 15:20'
   )
   returning id
 )

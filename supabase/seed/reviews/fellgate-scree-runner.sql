@@ -48,7 +48,7 @@ It does one job, on one sort of ground. On that ground we have not worn a better
     '£20 off last seasons colours while sizes last',
     true,
     true,
-    '2026-04-28 11:45:00+00'
+    date_trunc('day', now(), 'UTC') - interval '208 days 12:15'
   )
   returning id
 )

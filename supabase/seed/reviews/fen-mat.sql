@@ -45,7 +45,7 @@ Those drawbacks cost it a star. What remains is the mat that all three testers r
     null,
     true,
     true,
-    '2026-02-19 13:30:00+00'
+    date_trunc('day', now(), 'UTC') - interval '276 days 10:30'
   )
   returning id
 )

@@ -44,7 +44,7 @@ The label holds up. With 160 ml of semi-skimmed it promises 19 g of protein, and
     null,
     true,
     true,
-    '2026-04-21 08:25:00+00'
+    date_trunc('day', now(), 'UTC') - interval '215 days 15:35'
   )
   returning id
 )

@@ -49,7 +49,7 @@ Three stars is our mark for a product that we would use in one situation and avo
     null,
     true,
     true,
-    '2026-02-03 09:12:00+00'
+    date_trunc('day', now(), 'UTC') - interval '292 days 14:48'
   )
   returning id
 )

@@ -44,10 +44,10 @@ The surface deserves a mention. It is closed-cell with a slight grain, and after
     'https://shop.example/grist-no-45-foam-roller',
     'Check price',
     true,
-    'Free shorter 30 cm roller with every No. 45 until 31 December',
+    'Free shorter 30 cm roller with every No. 45',
     true,
     true,
-    '2026-08-13 15:40:00+00'
+    date_trunc('day', now(), 'UTC') - interval '101 days 08:20'
   )
   returning id
 )

@@ -50,7 +50,7 @@ To be fair to the ring as jewellery: it weighs 3.1 g, has no rough edges, surviv
     null,
     true,
     true,
-    '2026-07-30 17:45:00+00'
+    date_trunc('day', now(), 'UTC') - interval '115 days 06:15'
   )
   returning id
 )

@@ -50,7 +50,7 @@ Nine weeks is not ten years, and springs age in private. We are keeping the pair
     null,
     true,
     true,
-    '2026-01-22 15:05:00+00'
+    date_trunc('day', now(), 'UTC') - interval '304 days 08:55'
   )
   returning id
 )

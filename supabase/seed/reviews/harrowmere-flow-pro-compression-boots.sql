@@ -49,7 +49,7 @@ The sequence runs from foot to hip, holding each chamber until the next has fill
     null,
     true,
     true,
-    '2026-03-31 13:20:00+00'
+    date_trunc('day', now(), 'UTC') - interval '236 days 10:40'
   )
   returning id
 )

@@ -51,7 +51,7 @@ At $142 it costs three times the gym-shop special. On the evidence of the saw an
     null,
     true,
     true,
-    '2026-11-12 08:20:00+00'
+    date_trunc('day', now(), 'UTC') - interval '10 days 15:40'
   )
   returning id
 )

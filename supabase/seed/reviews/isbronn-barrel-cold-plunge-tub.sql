@@ -49,10 +49,10 @@ Emptying was the good surprise. The valve takes a garden hose and sits at the tr
     'https://shop.example/isbronn-barrel-cold-plunge-tub',
     'See it at the shop',
     true,
-    'Insulated lid included free with orders before 31 December',
+    'Insulated lid included free',
     true,
     true,
-    '2026-09-24 16:55:00+00'
+    date_trunc('day', now(), 'UTC') - interval '59 days 07:05'
   )
   returning id
 )

@@ -49,7 +49,7 @@ Where it falls short:
     null,
     true,
     true,
-    '2026-10-27 13:45:00+00'
+    date_trunc('day', now(), 'UTC') - interval '26 days 10:15'
   )
   returning id
 )

@@ -47,7 +47,7 @@ The guide in the tin is good. It shows eight positions, tells you to keep off th
     null,
     true,
     true,
-    '2026-05-07 15:55:00+00'
+    date_trunc('day', now(), 'UTC') - interval '199 days 08:05'
   )
   returning id
 )

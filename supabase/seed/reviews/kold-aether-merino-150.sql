@@ -49,7 +49,7 @@ How you mark a shirt like this depends on what you do in it. For a week in the h
     null,
     true,
     true,
-    '2026-07-23 11:20:00+00'
+    date_trunc('day', now(), 'UTC') - interval '122 days 12:40'
   )
   returning id
 )

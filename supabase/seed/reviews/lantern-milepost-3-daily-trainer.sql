@@ -51,7 +51,7 @@ At $135 for what looks like 1,000 km, it comes to 13.5 cents a kilometre, among 
     null,
     true,
     true,
-    '2026-06-02 09:05:00+00'
+    date_trunc('day', now(), 'UTC') - interval '173 days 14:55'
   )
   returning id
 )

@@ -49,7 +49,7 @@ The cover has been through twelve washes at 40 °C. It is a short plush, faded a
     null,
     true,
     true,
-    '2026-01-08 16:05:00+00'
+    date_trunc('day', now(), 'UTC') - interval '318 days 07:55'
   )
   returning id
 )

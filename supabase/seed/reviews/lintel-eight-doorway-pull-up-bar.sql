@@ -51,7 +51,7 @@ We also asked whether it would be withdrawn, and have had no reply. We have pass
     null,
     true,
     true,
-    '2026-04-09 15:15:00+00'
+    date_trunc('day', now(), 'UTC') - interval '227 days 08:45'
   )
   returning id
 )

@@ -44,7 +44,7 @@ Small, exact, a little careless about children. Fix the lid and there is nothing
     null,
     true,
     true,
-    '2026-01-13 10:45:00+00'
+    date_trunc('day', now(), 'UTC') - interval '313 days 13:15'
   )
   returning id
 )

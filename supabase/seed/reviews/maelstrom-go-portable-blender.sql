@@ -46,7 +46,7 @@ But $65 is a lot of money for a thing that leaks in its second week, twice, from
     null,
     true,
     true,
-    '2026-07-07 10:20:00+00'
+    date_trunc('day', now(), 'UTC') - interval '138 days 13:40'
   )
   returning id
 )

@@ -44,7 +44,7 @@ Five stars, then, for doing one thing at a fair price and proving it.$$,
     null,
     true,
     true,
-    '2025-12-16 10:05:00+00'
+    date_trunc('day', now(), 'UTC') - interval '341 days 13:55'
   )
   returning id
 )

@@ -49,7 +49,7 @@ Buy it for the clear label and the easy stomach, and leave the poetry in the box
     '10% off the 180-capsule bottle through October',
     true,
     true,
-    '2026-09-29 08:15:00+00'
+    date_trunc('day', now(), 'UTC') - interval '54 days 15:45'
   )
   returning id
 )

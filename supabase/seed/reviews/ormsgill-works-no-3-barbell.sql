@@ -44,7 +44,7 @@ So, four stars. **As an object it may deserve five.** As a thing to be bought by
     null,
     true,
     true,
-    '2026-05-28 14:50:00+00'
+    date_trunc('day', now(), 'UTC') - interval '178 days 09:10'
   )
   returning id
 )

@@ -47,7 +47,7 @@ In the kitchen it redeemed itself. We made the same risotto with three stocks an
     null,
     true,
     true,
-    '2026-10-20 09:40:00+00'
+    date_trunc('day', now(), 'UTC') - interval '33 days 14:20'
   )
   returning id
 )

@@ -50,7 +50,7 @@ So the score depends on where you live and in which month. From May to September
     null,
     true,
     true,
-    '2026-09-08 11:10:00+00'
+    date_trunc('day', now(), 'UTC') - interval '75 days 12:50'
   )
   returning id
 )

@@ -52,7 +52,7 @@ But £34 for a scale that agrees with a school laboratory after nine weeks of be
     'Free 500 g check weight with every scale ordered this month',
     true,
     true,
-    '2026-06-09 08:55:00+00'
+    date_trunc('day', now(), 'UTC') - interval '166 days 15:05'
   )
   returning id
 )

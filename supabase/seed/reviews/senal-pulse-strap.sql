@@ -46,10 +46,10 @@ Our only real hesitation was whether a heart-rate strap can be interesting enoug
     'https://shop.example/senal-pulse-strap',
     'Buy Now',
     true,
-    'Free second strap until 30 November with code PULSE',
+    'Free second strap with code PULSE',
     true,
     true,
-    '2026-11-17 14:25:00+00'
+    date_trunc('day', now(), 'UTC') - interval '5 days 09:35'
   )
   returning id
 )

@@ -45,7 +45,7 @@ We make no promises about hearts, brains or joints. Advice to eat oily fish is w
     null,
     true,
     true,
-    '2026-08-11 11:30:00+00'
+    date_trunc('day', now(), 'UTC') - interval '103 days 12:30'
   )
   returning id
 )

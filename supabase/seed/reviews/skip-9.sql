@@ -44,7 +44,7 @@ Sizing takes two minutes with the key in the box. Neither grub screw loosened du
     null,
     true,
     true,
-    '2026-04-23 16:15:00+00'
+    date_trunc('day', now(), 'UTC') - interval '213 days 07:45'
   )
   returning id
 )

@@ -47,7 +47,7 @@ From $62 it is dear, and $70 in the larger cups, a surcharge that we never enjoy
     null,
     true,
     true,
-    '2026-02-24 10:15:00+00'
+    date_trunc('day', now(), 'UTC') - interval '271 days 13:45'
   )
   returning id
 )

@@ -47,7 +47,7 @@ Stapelle claims ten hours. At a volume where we could hear speech beside a B-roa
     null,
     true,
     true,
-    '2026-07-16 13:55:00+00'
+    date_trunc('day', now(), 'UTC') - interval '129 days 10:05'
   )
   returning id
 )

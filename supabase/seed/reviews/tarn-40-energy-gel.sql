@@ -44,7 +44,7 @@ Texture sits between syrup and jelly. At 15 °C it went down without water at ma
     null,
     true,
     true,
-    '2026-03-05 09:25:00+00'
+    date_trunc('day', now(), 'UTC') - interval '262 days 14:35'
   )
   returning id
 )

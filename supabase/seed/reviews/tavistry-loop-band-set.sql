@@ -51,7 +51,7 @@ The exercise card shows a man in six languages with the same expression. It is c
     null,
     true,
     true,
-    '2025-12-11 14:35:00+00'
+    date_trunc('day', now(), 'UTC') - interval '346 days 09:25'
   )
   returning id
 )

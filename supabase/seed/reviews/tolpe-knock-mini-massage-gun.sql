@@ -43,7 +43,7 @@ A pocket-sized tool at a middling price that outworks the big ones, tells the tr
     null,
     true,
     true,
-    '2026-11-16 17:10:00+00'
+    date_trunc('day', now(), 'UTC') - interval '6 days 06:50'
   )
   returning id
 )

@@ -45,7 +45,7 @@ We could find nothing else. The bell costs about €4 a kilogram, which is ordin
     null,
     true,
     true,
-    '2026-03-14 15:20:00+00'
+    date_trunc('day', now(), 'UTC') - interval '253 days 08:40'
   )
   returning id
 )

@@ -49,7 +49,7 @@ We give one star when a product does not do what its label says and the people w
     null,
     true,
     true,
-    '2026-11-03 08:30:00+00'
+    date_trunc('day', now(), 'UTC') - interval '19 days 15:30'
   )
   returning id
 )

@@ -46,7 +46,7 @@ Until then, if a product's one job is to give a stimulant in a stated dose, a sp
     null,
     true,
     true,
-    '2026-03-24 09:50:00+00'
+    date_trunc('day', now(), 'UTC') - interval '243 days 14:10'
   )
   returning id
 )

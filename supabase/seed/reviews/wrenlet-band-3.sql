@@ -48,10 +48,10 @@ We weighed those against fifty dollars and nine weeks of quiet usefulness. Four 
     'https://shop.example/wrenlet-band-3',
     'Buy Now',
     true,
-    'Second strap colour free with orders before 31 December, code TWOTONE',
+    'Second strap colour free with code TWOTONE',
     true,
     true,
-    '2026-06-25 17:25:00+00'
+    date_trunc('day', now(), 'UTC') - interval '150 days 06:35'
   )
   returning id
 )

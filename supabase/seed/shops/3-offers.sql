@@ -40,3 +40,16 @@ from (
   group by slug
 ) as given
 where posts.slug = given.slug;
+
+-- Limited-time offers end some time after the demo was set up.
+update public.posts
+set limited_time_offer_ends_at = date_trunc('day', now(), 'UTC') + ends_in::interval
+from (values
+  ('brinewell-electrolyte-sachets', '8 days'),
+  ('senal-pulse-strap', '9 days'),
+  ('dunmarrow-plain-whey-isolate', '12 days'),
+  ('wrenlet-band-3', '39 days'),
+  ('isbronn-barrel-cold-plunge-tub', '39 days'),
+  ('grist-no-45-foam-roller', '39 days')
+) as ending (slug, ends_in)
+where posts.slug = ending.slug;

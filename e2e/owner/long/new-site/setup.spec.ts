@@ -46,7 +46,8 @@ test('without an owner, every admin address says that the site is not set up', a
   await page.reload();
   await expect(heading(page, 'This setup link is not valid')).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByText('For people of every level')).toBeVisible();
+  await expect(page.getByText(/Our testers|for weeks/)).toHaveCount(0);
 });
 
 test('the link leads through the setup to the signed-in dashboard', async ({ page, browser }) => {
