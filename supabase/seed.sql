@@ -20,7 +20,6 @@ vegan protein, plant protein, pea protein
 smoothie maker, blender
 rower, rowing machine
 fish oil, omega-3$$),
-  ('site_tagline', $t$Fitness and health gear, tested and scored$t$),
   ('site_description', $t$Independent reviews of supplements, equipment, wearables and recovery gear: what we measured, what we liked, what we would leave on the shelf.$t$),
   ('author_bio', $t$A handful of people who train before work. We use a product for weeks before we score it, and we print the cons as large as the pros.$t$),
   ('how_we_test', $t$**We use it.** A product is used as its buyer would use it, for weeks and not for an afternoon. What needs measuring is measured: weight on a scale, heart rate against a chest strap, a claim on a label against its laboratory report where there is one.
