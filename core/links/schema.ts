@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withSubId } from './sub-id.ts';
 
 /** Where on a page a link to a shop stands, with its code in a sub-ID. */
 export const placements = {
@@ -51,15 +52,6 @@ export function subId(
   const parts = [short(postId), placements[placement], offer];
   if (bestOfId !== null) return [...parts, short(bestOfId).slice(0, 6)].join('_');
   return parts.filter((part) => part !== '').join('_');
-}
-
-/** A URL with a sub-ID in the parameter of its shop. One that is there already stays. */
-export function withSubId(url: string, parameter: string | null, value: string): string {
-  if (parameter === null) return url;
-  const parsed = URL.parse(url);
-  if (parsed === null || parsed.searchParams.has(parameter)) return url;
-  parsed.searchParams.append(parameter, value);
-  return parsed.href;
 }
 
 export const MANAGED_LINK_PREFIX = '/go/';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Placement, placements, shopAddress, subId } from './schema.ts';
+import { takesNoSubId, withSubId } from './sub-id.ts';
 
 const POST = '0A1B2C3D-0000-4000-8000-000000000001';
 const OFFER = '1a2b3c4d-0000-4000-8000-000000000002';
@@ -36,4 +37,26 @@ test('a link of a best-of page names it, at a shop and as a managed link', () =>
   expect(managed?.searchParams.get('page')).toBe(BEST_OF);
   const review = shopAddress({ ...link, bestOfId: null, url: '/go/mat' });
   expect(review).toBe(`/go/mat?post=${POST}&at=pick&offer=${OFFER}`);
+});
+
+const PARTNERIZE = 'https://prf.hn/click/camref:1011l';
+const SHOP = 'destination:https://shop.example/p?x=%20&pubref=theirs';
+
+test.each([
+  [PARTNERIZE, `${PARTNERIZE}/pubref:V`],
+  [`${PARTNERIZE}/${SHOP}`, `${PARTNERIZE}/pubref:V/${SHOP}`],
+  [`${PARTNERIZE}/ar:london/${SHOP}`, `${PARTNERIZE}/pubref:V/ar:london/${SHOP}`],
+  [`${PARTNERIZE}/creativeref:9`, `${PARTNERIZE}/creativeref:9/pubref:V`],
+  [`${PARTNERIZE}/pubref:/${SHOP}`, `${PARTNERIZE}/pubref:V/${SHOP}`],
+  [`${PARTNERIZE}/pubref:own/${SHOP}`, `${PARTNERIZE}/pubref:own/${SHOP}`],
+])('Partnerize reads the sub-ID from the path: %s', (url, expected) => {
+  expect(withSubId(url, 'pubref', 'V')).toBe(expected);
+});
+
+test.each([
+  'https://www.anrdoezrs.net/links/1/type/dlg/https://shop.example/p?x=1',
+  'https://clk.tradedoubler.com/click?p(1)a(2)g(3)url(https://shop.example/p?x=1)',
+])('a form that takes no sub-ID is left alone: %s', (url) => {
+  expect(takesNoSubId(url)).toBe(true);
+  expect(withSubId(url, 'sid', 'V')).toBe(url);
 });

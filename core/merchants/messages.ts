@@ -101,6 +101,8 @@ export const shopLinkMessages = localize({
     tagUnknown: 'A shortened link hides its tag: paste the address of the product instead.',
     untracked: (network: string) =>
       `This direct link earns nothing: the merchant pays for tracking links of ${network} only.`,
+    noSubId: (network: string) =>
+      `A sub-ID cannot be added to this form of link, so ${network} will not say which page a sale came from. Use a link of ${network} with its parameters after a question mark.`,
     useOwnTag: 'Use my tag',
     undo: 'Undo: keep it as typed',
     managed: 'A managed link of this site.',

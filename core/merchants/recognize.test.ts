@@ -56,6 +56,7 @@ test('tracking parameters are removed from every shop, and named', () => {
     url: 'https://else.example/p?color=red%20ish&size=42#top',
     merchant: null,
     isChosen: false,
+    lacksSubId: false,
     network: null,
     removed: ['utm_source', 'UTM_Medium', 'fbclid', 'gclid'],
     tag: 'none',
@@ -133,6 +134,23 @@ test('a managed link and anything that is not an address are not recognized', ()
   ]) {
     expect(recognize(text)).toBeNull();
   }
+});
+
+test('nothing but the tag and what is removed changes by a byte', () => {
+  expect(
+    recognize('https://www.amazon.com/dp/B01?q=Gr%FC%DFe&utm_source=x&th=(1);2#a?b')?.url,
+  ).toBe('https://www.amazon.com/dp/B01?q=Gr%FC%DFe&th=(1);2&tag=spotter-20#a?b');
+  expect(withOwnTag('https://www.amazon.com/dp/B01?q=%FC&tag=them-20&4711', amazon)).toBe(
+    'https://www.amazon.com/dp/B01?q=%FC&tag=spotter-20&4711',
+  );
+});
+
+test('a form of link that takes no sub-ID is named, and gets no tag either', () => {
+  const url = 'https://clk.tradedoubler.com/click?p(1)a(2)url(https://fell.example/p)';
+  const shop = { ...fell, network: 'tradedoubler', tag_parameter: 'a', tag_value: '9' } as const;
+  const chosen = { ...shop, domains: ['clk.tradedoubler.com'], sub_id_parameter: 'epi' };
+  expect(recognizeLink(url, [chosen])).toMatchObject({ url, lacksSubId: true, tag: 'none' });
+  expect(recognizeLink('https://fell.example/p', [fell])?.lacksSubId).toBe(false);
 });
 
 test('somebody else’s tag is replaced on request', () => {

@@ -1,5 +1,12 @@
 import { hostOf, isOfDomain } from '../forms/host.ts';
+import {
+  parameterValues,
+  withoutParameters,
+  withParameter,
+  withPath,
+} from '../links/parameters.ts';
 import { managedLinkSlug } from '../links/schema.ts';
+import { hasClosedForm, takesNoSubId } from '../links/sub-id.ts';
 import type { Merchant } from './merchant.ts';
 import { merchantUrl, type NetworkId, trackingNetwork } from './networks.ts';
 
@@ -46,6 +53,8 @@ export interface RecognizedLink {
   network: NetworkId | null;
   /** The tracking parameters that were removed. */
   removed: string[];
+  /** Whether the merchant has a sub-ID that cannot be added to this form of link. */
+  lacksSubId: boolean;
   /**
    * `own`: there already. `other`: somebody else's. `unknown`: a shortened link hides it. `untracked`: the
    * merchant pays through its network's tracking URLs only. `none`: the merchant has no tag.
@@ -81,60 +90,41 @@ export function tagForHost(merchant: Merchant, host: string): string | null {
   return (country === null ? undefined : merchant.country_tags[country]) ?? merchant.tag_value;
 }
 
-/** Removes parameters without changing how the others are written. */
-function withoutParameters(url: URL, isUnwanted: (name: string) => boolean): string[] {
-  const removed = new Set<string>();
-  const kept = url.search
-    .slice(1)
-    .split('&')
-    .filter((pair) => {
-      const [name = ''] = new URLSearchParams(pair).keys();
-      if (!isUnwanted(name)) return true;
-      removed.add(name);
-      return false;
-    });
-  if (removed.size > 0) url.search = kept.join('&');
-  return [...removed];
-}
-
 const paysByTag = ({ network }: Merchant) => ['none', 'amazon', 'ebay'].includes(network);
 
-/** Cleans the URL of a shop in place. */
-function clean(url: URL, merchant: Merchant | null): string[] {
+/** The URL of a shop without what only says where a visitor came from. */
+function clean(text: string, merchant: Merchant | null): { url: string; removed: string[] } {
   const keeps = new Set([merchant?.tag_parameter, merchant?.sub_id_parameter]);
   const isAmazon = merchant?.network === 'amazon';
-  const removed = withoutParameters(
-    url,
+  const { url, removed } = withoutParameters(
+    text,
     (name) => !keeps.has(name) && (TRACKING.test(name) || (isAmazon && AMAZON_TRACKING.test(name))),
   );
-  const path = isAmazon ? url.pathname.replace(/\/ref=[^/]*$/, '') : url.pathname;
-  if (path !== url.pathname) {
-    url.pathname = path;
-    removed.push('ref');
-  }
-  return removed;
+  if (!isAmazon) return { url, removed };
+  const shortened = withPath(url, (address) => address.replace(/\/ref=[^/]*$/, ''));
+  return shortened === url ? { url, removed } : { url: shortened, removed: [...removed, 'ref'] };
 }
 
-/** Adds the merchant's tag where it is missing. */
+/** The URL with the merchant's tag where it is missing. */
 function tagged(
-  url: URL,
+  url: string,
+  host: string,
   merchant: Merchant | null,
   network: NetworkId | null,
-): RecognizedLink['tag'] {
-  if (merchant === null) return 'none';
+): Pick<RecognizedLink, 'url' | 'tag'> {
+  if (merchant === null) return { url, tag: 'none' };
   const { tag_parameter: parameter } = merchant;
-  const host = hostOf(url);
-  if (network === null && !paysByTag(merchant)) return 'untracked';
+  if (network === null && !paysByTag(merchant)) return { url, tag: 'untracked' };
   // The tracking URL of another network has other parameters.
-  if (network !== null && network !== merchant.network) return 'none';
+  if ((network !== null && network !== merchant.network) || hasClosedForm(url)) {
+    return { url, tag: 'none' };
+  }
   const value = tagForHost(merchant, host);
-  if (parameter === null || value === null) return 'none';
-  if (SHORTENED.has(host)) return 'unknown';
-  const current = url.searchParams.get(parameter);
-  if (current !== null && current !== '') return current === value ? 'own' : 'other';
-  if (current === '') url.searchParams.delete(parameter);
-  url.search = `${url.search === '' ? '' : `${url.search}&`}${parameter}=${value}`;
-  return 'added';
+  if (parameter === null || value === null) return { url, tag: 'none' };
+  if (SHORTENED.has(host)) return { url, tag: 'unknown' };
+  const current = parameterValues(url, parameter).find((given) => given !== '');
+  if (current !== undefined) return { url, tag: current === value ? 'own' : 'other' };
+  return { url: withParameter(url, parameter, value), tag: 'added' };
 }
 
 /**
@@ -148,20 +138,18 @@ export function recognizeLink(text: string, merchants: readonly Merchant[]): Rec
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   const network = trackingNetwork(url);
   const target = merchantUrl(url);
-  const byDomain = merchantOfHost(hostOf(url), merchants);
+  const host = hostOf(url);
+  const byDomain = merchantOfHost(host, merchants);
   const merchant = byDomain ?? (target && merchantOfHost(hostOf(target), merchants));
-  const written = url.href;
   // The parameters of a tracking URL are its network's.
-  const removed = network === null ? clean(url, merchant) : [];
-  const tag = tagged(url, merchant, network);
+  const cleaned = network === null ? clean(text, merchant) : { url: text, removed: [] };
   return {
-    // A link that needs no change is stored as it was typed.
-    url: url.href === written ? text : url.href,
+    ...cleaned,
+    ...tagged(cleaned.url, host, merchant, network),
     merchant,
     isChosen: merchant !== null && byDomain === null,
     network,
-    removed,
-    tag,
+    lacksSubId: merchant !== null && merchant.sub_id_parameter !== null && takesNoSubId(text),
   };
 }
 
@@ -170,6 +158,5 @@ export function withOwnTag(text: string, merchant: Merchant): string {
   const url = URL.parse(text);
   const value = url && tagForHost(merchant, hostOf(url));
   if (url === null || value === null || merchant.tag_parameter === null) return text;
-  url.searchParams.set(merchant.tag_parameter, value);
-  return url.href;
+  return withParameter(text, merchant.tag_parameter, value);
 }

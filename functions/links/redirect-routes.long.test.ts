@@ -48,6 +48,16 @@ describe('a managed link', () => {
     });
   });
 
+  test('keeps every byte of its target beside the sub-ID', async () => {
+    const target = 'https://shop.open.example/m?q=Gr%FC%DFe&4711&a=(1);b=%20+c';
+    await insert(`'bytes', '${target}#top?x', null, '{}', '{}', null, null`);
+    const response = await visitors().open(`/go/bytes?post=${REVIEW}&at=offers`);
+    expect(location(response)).toEqual([
+      302,
+      `${target}&sid=${subId(REVIEW, 'offers', null)}#top?x`,
+    ]);
+  });
+
   test('never passes on what its address says otherwise', async () => {
     await insert(mat);
     const response = await visitors().open(

@@ -6,8 +6,8 @@ import {
   clickParametersSchema,
   type EdgeLink,
   subId,
-  withSubId,
 } from '../../core/links/schema.ts';
+import { withSubId } from '../../core/links/sub-id.ts';
 import { listingPage, recordClick } from '../analytics/index.ts';
 import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';

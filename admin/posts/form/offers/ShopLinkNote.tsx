@@ -77,6 +77,9 @@ function Sentences({ url, merchants, shopLink, onChange }: ShopLinkNoteProps) {
   if (tag === 'untracked' && merchant !== null) {
     sentences.push(messages.untracked(networkOf(merchant.network).name));
   }
+  if (link.lacksSubId && merchant !== null) {
+    sentences.push(messages.noSubId(networkOf(merchant.network).name));
+  }
   if (tag === 'other' && merchant !== null) {
     sentences.push(
       <span key="other">
