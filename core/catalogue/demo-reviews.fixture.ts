@@ -41,8 +41,18 @@ const further = new Map(
 /** One value of an SQL list: a quoted or dollar-quoted text, or a bare word. */
 const VALUE = /\$\$([\s\S]*?)\$\$|'((?:[^']|'')*)'|([\w.]+)/g;
 
+/** How long before the set-up of the demo something was. */
+const AGE = /date_trunc\('day', now\(\), 'UTC'\) - interval '(\d+) days (\d+):(\d+)'/g;
+const SET_UP = Date.UTC(2026, 10, 23);
+
+const withInstants = (sql: string) =>
+  sql.replaceAll(AGE, (_age, days: string, hours: string, minutes: string) => {
+    const age = (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
+    return `'${new Date(SET_UP - age * 60_000).toISOString()}'`;
+  });
+
 function readPost(file: string, id: number) {
-  const sql = readFileSync(new URL(file, FOLDER), 'utf8');
+  const sql = withInstants(readFileSync(new URL(file, FOLDER), 'utf8'));
   const [, columns = '', values = '', rest = ''] =
     /insert into public\.posts \(([\s\S]*?)\) values \(\n([\s\S]*?)\n {2}\)\n([\s\S]*)/.exec(sql) ??
     [];
