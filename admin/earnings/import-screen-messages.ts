@@ -146,6 +146,8 @@ export const readingTexts = localize({
     } satisfies Record<FileRefusal, string>,
     problems: {
       'no-id': 'It has no transaction ID',
+      rounded:
+        'A spreadsheet has rounded this number, which names something: download the report again and import it without opening it in a spreadsheet',
       'no-date': 'It has no date',
       date: 'The date is not understood',
       year: `The year is not from ${EARNING_FIRST_YEAR} to ${EARNING_LAST_YEAR}`,

@@ -84,6 +84,7 @@ export type EarningRowInput = z.input<typeof earningRowSchema>;
 /** Why a row of a report was not understood. Their sentences are in messages.ts. */
 export const problemReasons = [
   'no-id',
+  'rounded',
   'no-date',
   'date',
   'year',

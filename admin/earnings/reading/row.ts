@@ -39,6 +39,9 @@ class Problem {
 const TOTAL =
   /^(?:grand |sub ?)?(?:totals?|sum|summe|gesamt(?:summe)?|totale|total g[eé]n[eé]ral|somme|totaal|suma|razem|totalt|summa|i alt)\s*:?$/iu;
 
+/** How spreadsheets write a long number, of which they drop digits: 1.23457E+12. */
+const ROUNDED = /^[+-]?\d+(?:[.,]\d+)?E\+\d{2,}$/i;
+
 /** Reads the rows of a file one after the other. */
 export class RowReader {
   readonly plan: ReportPlan;
@@ -62,6 +65,13 @@ export class RowReader {
   readonly #cell = (field: ReportField): string => {
     const at = this.plan.at[field];
     return at === undefined ? '' : cleanText(this.#cells[at] ?? '');
+  };
+
+  /** A cell that names something. Throws if it is a number whose digits are lost: others would have the same. */
+  readonly #name = (field: ReportField): string => {
+    const text = this.#cell(field);
+    if (ROUNDED.test(text)) throw new Problem('rounded', text);
+    return text;
   };
 
   /** @param row as a spreadsheet numbers it, from 1 */
@@ -96,7 +106,7 @@ export class RowReader {
     if (when === null) throw new Problem('no-date', '');
     const currency = this.#currency();
     const isOrder = format.amounts === 'order';
-    const order = limited(cell('order'), 200);
+    const order = limited(this.#name('order'), 200);
     const earned = isOrder ? 0 : this.#exact('commission', currency);
     if (earned === null) throw new Problem('no-amount', '');
     const returned = this.#count('returned') ?? 0;
@@ -107,10 +117,10 @@ export class RowReader {
     const status = this.#status();
     const changed = this.#when('as_of');
     const said = {
-      sub_id: limited(cell('sub_id'), 200),
+      sub_id: limited(this.#name('sub_id'), 200),
       merchant_name: limited(cell('merchant_name'), 200),
       product_name: limited(cell('product_name'), 300),
-      product_ref: limited(cell('product_ref'), 100),
+      product_ref: limited(this.#name('product_ref'), 100),
     };
     const item = said.product_ref ?? said.product_name;
     // An order's columns are the choice of its report: others would differ between two reports of one day.
@@ -262,7 +272,7 @@ export class RowReader {
   #key(day: string, parts: (string | number | null)[]): string {
     const { key } = this.plan.format;
     if (key === null) return this.#keys.next(day, parts);
-    const text = this.#cell(key);
+    const text = this.#name(key);
     if (text === '') throw new Problem('no-id', '');
     if (text.length > 200) throw new Problem('invalid', text);
     return text;
