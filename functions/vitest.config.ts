@@ -35,7 +35,10 @@ export default defineConfig({
     // As in the other projects.
     exclude: process.env.SUITE === 'all' ? [] : ['**/*.long.test.ts'],
     root: import.meta.dirname,
-    setupFiles: ['../scripts/testing/unexpected-errors.fixture.ts'],
+    setupFiles: [
+      '../scripts/testing/unexpected-errors.fixture.ts',
+      './testing/empty-database.fixture.ts',
+    ],
     globalSetup: ['./testing/database.fixture.ts', './outgoing/other-site.fixture.ts'],
     provide: { fuzzFactor: fuzzFactor() },
     // All files share one database, which each empties first.

@@ -51,6 +51,17 @@ test('a list that cannot be loaded says so', async () => {
   await screen.findByText(messages.listFailed);
 });
 
+test('a target that is pasted as HTML becomes its address', async () => {
+  serve(routes([link]));
+  const user = renderScreen(path, <ManagedLinksScreen />);
+  await user.click(await screen.findByRole('button', { name: messages.add }));
+  const dialog = within(await screen.findByRole('dialog', { name: messages.add }));
+  const target = await dialog.findByLabelText<HTMLInputElement>('Target');
+  await user.click(target);
+  await user.paste('<a href="https://open.example/mat?a=1&amp;b=2">Mat</a>');
+  expect(target.value).toBe('https://open.example/mat?a=1&b=2');
+});
+
 test('a target that is refused is reported at its field, nothing is sent', async () => {
   const sent = serve(routes([link]));
   const user = renderScreen(path, <ManagedLinksScreen />);

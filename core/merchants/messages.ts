@@ -95,6 +95,7 @@ export const shopLinkMessages = localize({
       `A tracking link of ${network}. Choose the merchant, because the link does not show it.`,
     unknown: 'No merchant has this domain.',
     addMerchant: 'Add it as a merchant',
+    fromHtml: 'Taken from the HTML that you pasted.',
     removed: (names: readonly string[]) => `Removed: ${list(names)}.`,
     tagAdded: 'Your tag was added.',
     tagOther: 'The tag of this link is not yours.',

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import type { ClipboardEvent, ComponentProps } from 'react';
 import { type RegisterOptions, useFormContext } from 'react-hook-form';
+import { addressFromHtml } from '../../../core/forms/address-from-html.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { PasswordInput } from '../../../core/ui/PasswordInput.tsx';
 import { Field } from '../Field.tsx';
@@ -19,10 +20,18 @@ interface FormFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 
 export function FormField(props: FormFieldProps) {
   const { name, label, required = false, hint, rows, shows, onChange, ...input } = props;
-  const { register, getFieldState, formState } = useFormContext();
+  const { register, getFieldState, setValue, formState } = useFormContext();
   const showsMessages = useFieldMessages();
   const { error } = getFieldState(name, formState);
   const message = showsMessages ? error?.message : undefined;
+  /** Networks hand out links as HTML. */
+  const pasteAddress = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain').trim();
+    const address = addressFromHtml(text);
+    if (address === text) return;
+    event.preventDefault();
+    setValue(name, address, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
   return (
     <Field label={label} required={required} hint={hint} error={message}>
       {(names) => {
@@ -47,7 +56,12 @@ export function FormField(props: FormFieldProps) {
         return input.type === 'password' ? (
           <PasswordInput {...input} {...control} label={shows ?? label} className={className} />
         ) : (
-          <input {...input} {...control} className={className} />
+          <input
+            {...input}
+            {...control}
+            onPaste={input.inputMode === 'url' ? pasteAddress : undefined}
+            className={className}
+          />
         );
       }}
     </Field>

@@ -199,6 +199,17 @@ test('the primary URL is recognized and cleaned when it is left, and that can be
   expect(field.value).toBe(typed);
 });
 
+test('a link that is pasted as HTML becomes its address', async () => {
+  const user = await open([]);
+  const field = screen.getByLabelText<HTMLInputElement>('Primary Affiliate URL');
+  await user.click(field);
+  await user.paste(
+    '<a href="https://www.amazon.com/dp/B01?th=1&amp;psc=2"><img src="https://n.example/i"></a>',
+  );
+  await screen.findByDisplayValue('https://www.amazon.com/dp/B01?th=1&psc=2&tag=spotter-20');
+  expect(await screen.findByText(shopLinkMessages.fromHtml)).toBeDefined();
+});
+
 test('letters that look like others are named', async () => {
   const user = await open([]);
   await user.type(screen.getByLabelText('Primary Affiliate URL'), 'https://аmazon.com/dp/1');

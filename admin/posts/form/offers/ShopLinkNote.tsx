@@ -55,6 +55,7 @@ function Sentences({ url, merchants, shopLink, onChange }: ShopLinkNoteProps) {
       </span>,
     );
   }
+  if (changed?.isFromHtml === true) sentences.push(messages.fromHtml);
   if (changed !== null && changed.link.removed.length > 0) {
     sentences.push(messages.removed(changed.link.removed));
   }

@@ -1,10 +1,12 @@
+import { addressFromHtml } from '../../../../core/forms/address-from-html.ts';
 import { plainShopUrl, shopUrlProblem } from '../../../../core/forms/shop-url.ts';
 import type { Merchant } from '../../../../core/merchants/merchant.ts';
 import { recognizeLink } from '../../../../core/merchants/recognize.ts';
 
 /** What a typed link is; null while it cannot be stored. */
 export function cleanLink(typed: string, merchants: readonly Merchant[]) {
-  const text = plainShopUrl(typed.trim());
+  const address = addressFromHtml(typed.trim());
+  const text = plainShopUrl(address);
   const link = shopUrlProblem(text) === null ? recognizeLink(text, merchants) : null;
-  return link && { text, link };
+  return link && { text, link, html: address === typed.trim() ? null : typed };
 }

@@ -15,6 +15,8 @@ interface CleanedLink {
   typed: string;
   url: string;
   link: RecognizedLink;
+  /** Whether it was copied as HTML. */
+  isFromHtml: boolean;
 }
 
 /** Cleans a typed or pasted link once, and remembers what was changed so that it can be undone. */
@@ -32,8 +34,10 @@ export function useShopLink(merchants: readonly AdminMerchant[]) {
     const loading = client.fetchQuery({ ...merchantsQuery(), staleTime: MERCHANTS_MAX_AGE });
     const found = cleanLink(typed, await loading.catch(() => merchants));
     if (found === null) return null;
-    const { text, link } = found;
-    if (link.url !== text) setCleaned({ typed: text, url: link.url, link });
+    const { text, link, html } = found;
+    if (link.url !== text || html !== null) {
+      setCleaned({ typed: html ?? text, url: link.url, link, isFromHtml: html !== null });
+    }
     return link;
   };
 
