@@ -1,5 +1,4 @@
 import type { HomeTexts } from '../../core/settings/home-texts.ts';
-import { fieldStyles } from '../ui/field-styles.ts';
 import { FormField } from '../ui/form/FormField.tsx';
 import { brandingScreenMessages as messages } from './screen-messages.ts';
 
@@ -21,8 +20,7 @@ export function HomeTextsFields({ defaults }: { defaults: HomeTexts }) {
         rows={2}
       />
       {defaults.home_cards.map(({ card, title, text }, index) => (
-        <fieldset key={card} className="grid gap-3">
-          <legend className={fieldStyles.label}>{messages.card(index + 1)}</legend>
+        <div key={card} className="grid gap-3 border-t border-hairline pt-5">
           <FormField
             name={`home_cards.${index}.title`}
             label={messages.cardTitle(index + 1)}
@@ -35,7 +33,7 @@ export function HomeTextsFields({ defaults }: { defaults: HomeTexts }) {
             placeholder={text}
             rows={2}
           />
-        </fieldset>
+        </div>
       ))}
     </div>
   );

@@ -53,7 +53,6 @@ export const brandingScreenMessages = localize({
     lead: 'Text below the headline',
     missionTitle: 'Title of the mission',
     mission: 'Mission',
-    card: (number: number) => `Card ${number}`,
     cardTitle: (number: number) => `Title of card ${number}`,
     cardText: (number: number) => `Text of card ${number}`,
     show: (section: string) => `Show: ${section}`,
