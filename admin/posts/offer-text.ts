@@ -1,8 +1,8 @@
 import type { Merchant } from '../../core/merchants/merchant.ts';
 import { formatMoney } from '../../core/money/format.ts';
 import { type StoredOffer, storedOfferSchema } from '../../core/offers/schema.ts';
+import { offerName } from '../../core/posts/offer-merchant.ts';
 import { offerMessages as messages } from '../../core/posts/offer-messages.ts';
-import { offerName } from '../../core/posts/shop-advice.ts';
 
 /** An offer as one line, for a comparison of versions: every part that the owner can change. */
 export function offerText(

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { settingsMessages } from '../../core/settings/messages.ts';
-import { type AdminSettings, TIME_ZONE_DEFAULT } from '../../core/settings/schema.ts';
+import type { AdminSettings } from '../../core/settings/schema.ts';
+import { TIME_ZONE_DEFAULT } from '../../core/settings/time-zone.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { isTimeZone } from '../ui/time/zoned-time.ts';
 import { settingsQuery } from './api.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parameterValues, withoutParameters, withParameter } from '../forms/url-parameters.ts';
 import { recognizeLink } from '../merchants/recognize.ts';
 import { tries } from '../testing/fuzz.fixture.ts';
-import { parameterValues, withoutParameters, withParameter } from './parameters.ts';
 import { shopAddress } from './schema.ts';
 import { withSubId } from './sub-id.ts';
 

@@ -1,4 +1,4 @@
-import { parameterValues, withParameter } from './parameters.ts';
+import { parameterValues, withParameter } from '../forms/url-parameters.ts';
 
 /**
  * Partnerize has its parameters in the path, in this order: camref, creativeref, pubref, others, destination

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { presets } from '../../admin/merchants/presets.ts';
+import { merchantOfHost } from './merchant-of-host.ts';
 import { merchantFixture } from './merchants.fixture.ts';
 import { merchantUrl } from './networks.ts';
-import { countryOfHost, merchantOfHost, recognizeLink, withOwnTag } from './recognize.ts';
+import { countryOfHost, recognizeLink, withOwnTag } from './recognize.ts';
 
 const amazon = merchantFixture({
   ...presets.find(({ network }) => network === 'amazon'),

@@ -1,13 +1,14 @@
-import { hostOf, isOfDomain } from '../forms/host.ts';
+import { hostOf } from '../forms/host.ts';
 import {
   parameterValues,
   withoutParameters,
   withParameter,
   withPath,
-} from '../links/parameters.ts';
+} from '../forms/url-parameters.ts';
+import { hasClosedForm, takesNoSubId } from '../links/index.ts';
 import { managedLinkSlug } from '../links/schema.ts';
-import { hasClosedForm, takesNoSubId } from '../links/sub-id.ts';
 import type { Merchant } from './merchant.ts';
+import { merchantOfHost } from './merchant-of-host.ts';
 import { merchantUrl, type NetworkId, trackingNetwork } from './networks.ts';
 
 /**
@@ -60,21 +61,6 @@ export interface RecognizedLink {
    * merchant pays through its network's tracking URLs only. `none`: the merchant has no tag.
    */
   tag: 'own' | 'added' | 'other' | 'unknown' | 'untracked' | 'none';
-}
-
-/** The merchant with the longest domain that a host belongs to. */
-export function merchantOfHost(host: string, merchants: readonly Merchant[]): Merchant | null {
-  let found: Merchant | null = null;
-  let longest = 0;
-  for (const merchant of merchants) {
-    for (const domain of merchant.domains) {
-      if (domain.length > longest && isOfDomain(host, domain)) {
-        found = merchant;
-        longest = domain.length;
-      }
-    }
-  }
-  return found;
 }
 
 /** The country whose shop a host is; null for one that is open to all. */

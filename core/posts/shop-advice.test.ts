@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Merchant } from '../merchants/merchant.ts';
 import type { StoredOffer } from '../offers/schema.ts';
+import { merchantOfOffer, offerName } from './offer-merchant.ts';
 import { shopAdviceMessages as says } from './offer-messages.ts';
 import { emptyPostForm, type PostForm } from './schema.ts';
-import { managedLinksOf, merchantOfOffer, offerName, shopAdvice } from './shop-advice.ts';
+import { managedLinksOf, shopAdvice } from './shop-advice.ts';
 
 const merchant = (given: Partial<Merchant>): Merchant => ({
   id: '5e000000-0000-4000-8000-000000000001',

@@ -3,6 +3,7 @@ import { type Merchant, networkOf, recognizeLink } from '../merchants/index.ts';
 import { MANUAL_SOURCE, type StoredOffer } from '../offers/schema.ts';
 import { presentText } from './display.ts';
 import { priceUntil } from './offer-form.ts';
+import { merchantOfOffer, offerName } from './offer-merchant.ts';
 import { shopAdviceMessages as says } from './offer-messages.ts';
 import type { PostForm } from './schema.ts';
 
@@ -29,25 +30,6 @@ export function managedLinksOf(form: Linked): string[] {
   const urls = [form.primary_affiliate_url.trim(), ...form.offers.map(({ url }) => url)];
   const slugs = urls.map(managedLinkSlug).filter((slug) => slug !== null);
   return [...new Set([...slugs, ...linksInText(form.in_depth_analysis)])];
-}
-
-/** The merchant of an offer, as the database finds it. */
-export function merchantOfOffer(
-  { merchant_id, url }: Pick<StoredOffer, 'merchant_id' | 'url'>,
-  merchants: readonly Merchant[],
-): Merchant | null {
-  if (merchant_id !== null) return merchants.find(({ id }) => id === merchant_id) ?? null;
-  const link = recognizeLink(url, merchants);
-  return link === null || link.isChosen ? null : link.merchant;
-}
-
-/** What an offer is called in a list: its merchant, else its host or managed link. */
-export function offerName(
-  offer: Pick<StoredOffer, 'merchant_id' | 'url'>,
-  merchants: readonly Merchant[],
-): string {
-  const host = URL.parse(offer.url)?.hostname.replace(/^www\./, '');
-  return merchantOfOffer(offer, merchants)?.name ?? host ?? offer.url;
 }
 
 function tagAdvice(url: string, name: string, merchants: readonly Merchant[]): string[] {

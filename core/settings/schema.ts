@@ -43,9 +43,6 @@ export interface AdminSettings {
   time_zone: string;
 }
 
-export const TIME_ZONE_SETTING = 'time_zone';
-export const TIME_ZONE_DEFAULT = 'UTC';
-
 /** The database checks whether the time zone exists. */
 export const timeZoneChoiceSchema = z.object({
   time_zone: z.string().regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, settingsMessages.timeZoneUnknown),

@@ -1,4 +1,4 @@
-import { TIME_ZONE_DEFAULT } from '../../core/settings/schema.ts';
+import { TIME_ZONE_DEFAULT } from '../../core/settings/time-zone.ts';
 import { authenticate, createPost, deletePost, searchPosts, signIn } from '../fixtures/owner.ts';
 import { heading, unique } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -11,10 +11,9 @@ import {
   type AdminSettings,
   constructionSwitchSchema,
   settingRowsSchema,
-  TIME_ZONE_DEFAULT,
-  TIME_ZONE_SETTING,
   timeZoneChoiceSchema,
 } from '../../core/settings/schema.ts';
+import { TIME_ZONE_DEFAULT, TIME_ZONE_SETTING } from '../../core/settings/time-zone.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';

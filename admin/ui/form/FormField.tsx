@@ -1,6 +1,5 @@
-import type { ClipboardEvent, ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { type RegisterOptions, useFormContext } from 'react-hook-form';
-import { addressFromHtml } from '../../../core/forms/address-from-html.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { PasswordInput } from '../../../core/ui/PasswordInput.tsx';
 import { Field } from '../Field.tsx';
@@ -25,11 +24,10 @@ export function FormField(props: FormFieldProps) {
   const { error } = getFieldState(name, formState);
   const message = showsMessages ? error?.message : undefined;
   /** Networks hand out links as HTML. */
-  const pasteAddress = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text/plain').trim();
-    const address = addressFromHtml(text);
-    if (address === text) return;
-    event.preventDefault();
+  const readPasted = async (input: HTMLInputElement) => {
+    const { addressFromHtml } = await import('../../../core/forms/address-from-html.ts');
+    const address = addressFromHtml(input.value);
+    if (address === input.value) return;
     setValue(name, address, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   };
   return (
@@ -59,7 +57,10 @@ export function FormField(props: FormFieldProps) {
           <input
             {...input}
             {...control}
-            onPaste={input.inputMode === 'url' ? pasteAddress : undefined}
+            onPaste={({ currentTarget }) => {
+              // After the browser has put it in.
+              if (input.inputMode === 'url') setTimeout(() => void readPasted(currentTarget));
+            }}
             className={className}
           />
         );

@@ -18,8 +18,8 @@ import {
   offerFormSchema,
   offerOf,
 } from '../../../../core/posts/offer-form.ts';
+import { merchantOfOffer } from '../../../../core/posts/offer-merchant.ts';
 import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
-import { merchantOfOffer } from '../../../../core/posts/shop-advice.ts';
 import { uiMessages } from '../../../../core/ui/messages.ts';
 import { RequestError } from '../../../api/request-error.ts';
 import { SiteTimeZone, siteTextsQuery } from '../../../settings/index.ts';

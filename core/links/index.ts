@@ -1,0 +1,1 @@
+export { hasClosedForm, takesNoSubId } from './sub-id.ts';

@@ -1,0 +1,24 @@
+import { hostOf } from '../forms/host.ts';
+import { managedLinkSlug } from '../links/schema.ts';
+import { type Merchant, merchantOfHost } from '../merchants/index.ts';
+import type { StoredOffer } from '../offers/schema.ts';
+
+/** The merchant of an offer, as the database finds it. */
+export function merchantOfOffer(
+  { merchant_id, url }: Pick<StoredOffer, 'merchant_id' | 'url'>,
+  merchants: readonly Merchant[],
+): Merchant | null {
+  if (merchant_id !== null) return merchants.find(({ id }) => id === merchant_id) ?? null;
+  const address = managedLinkSlug(url) === null ? URL.parse(url) : null;
+  const isWeb = address !== null && /^https?:$/.test(address.protocol);
+  return isWeb ? merchantOfHost(hostOf(address), merchants) : null;
+}
+
+/** What an offer is called in a list: its merchant, else its host or managed link. */
+export function offerName(
+  offer: Pick<StoredOffer, 'merchant_id' | 'url'>,
+  merchants: readonly Merchant[],
+): string {
+  const host = URL.parse(offer.url)?.hostname.replace(/^www\./, '');
+  return merchantOfOffer(offer, merchants)?.name ?? host ?? offer.url;
+}
