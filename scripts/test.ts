@@ -3,8 +3,5 @@ import { runChecks } from './checks/run-checks.ts';
 import { conclude, runBrowserTests, runVitest } from './testing/runners.ts';
 
 const checks = await runChecks();
-conclude([
-  checks,
-  // The tests of the Worker end first and leave a processor to the browser tests.
-  ...(await runVitest({}, async () => [await runBrowserTests({ SUITE: 'core' })])),
-]);
+const units = await runVitest();
+conclude([checks, ...units, await runBrowserTests({ SUITE: 'core' })]);
