@@ -45,8 +45,11 @@ test.describe('translated by the browser', () => {
     await page.getByRole('link', { name: translated('Show all reviews') }).click();
     await expect(page).toHaveURL('/products');
     await expect(page.locator(cards)).toHaveCount(12);
-    await page.getByRole('link', { name: 'Page 2' }).click();
+    const second = page.getByRole('link', { name: 'Page 2' });
+    await second.click();
     await expect(page).toHaveURL('/products?page=2');
+    // The list follows the address.
+    await expect(second).toHaveAttribute('aria-current', 'page');
     await page.locator('input[name=items]').first().check();
     await expect(page.getByText(/^«1 product chosen\..*»$/)).toBeVisible();
     await page.getByRole('link', { name: translated('Clear choice') }).click();
