@@ -167,6 +167,7 @@ test.describe('when a script does not arrive', () => {
     await page.clock.install();
     await page.route(PRODUCTS, () => {});
     await page.goto('/products');
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel('Category').selectOption('Wearables');
     await page.clock.runFor(3_999);
     await expect(page).toHaveURL('/products');
