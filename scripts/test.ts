@@ -1,7 +1,9 @@
 /** `npm test`: the checks, and all tests but the long ones. Ends with `N passed, N failed`. */
-import { runChecks } from './checks/run-checks.ts';
+import { startChecks } from './checks/run-checks.ts';
 import { conclude, runBrowserTests, runVitest } from './testing/runners.ts';
 
-const checks = await runChecks();
+const { types, others } = startChecks();
+const checks = await others;
+// Beside the check of the types, which uses one processor.
 const units = await runVitest();
-conclude([checks, ...units, await runBrowserTests({ SUITE: 'core' })]);
+conclude([await types, checks, ...units, await runBrowserTests({ SUITE: 'core' })]);

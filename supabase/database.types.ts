@@ -975,6 +975,7 @@ export type Database = {
           price: string | null
           primary_affiliate_url: string | null
           primary_cta_text: string | null
+          primary_merchant_id: string | null
           product_image_alt: string | null
           product_image_url: string | null
           pros: string | null
@@ -1014,6 +1015,7 @@ export type Database = {
           price?: string | null
           primary_affiliate_url?: string | null
           primary_cta_text?: string | null
+          primary_merchant_id?: string | null
           product_image_alt?: string | null
           product_image_url?: string | null
           pros?: string | null
@@ -1053,6 +1055,7 @@ export type Database = {
           price?: string | null
           primary_affiliate_url?: string | null
           primary_cta_text?: string | null
+          primary_merchant_id?: string | null
           product_image_alt?: string | null
           product_image_url?: string | null
           pros?: string | null
@@ -1073,6 +1076,13 @@ export type Database = {
           who_is_this_for?: string | null
         }
         Relationships: [
+          {
+            foreignKeyName: "posts_primary_merchant_id_fkey"
+            columns: ["primary_merchant_id"]
+            isOneToOne: false
+            referencedRelation: "merchants"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "posts_unpublish_to_fkey"
             columns: ["unpublish_to"]

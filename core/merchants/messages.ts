@@ -104,6 +104,8 @@ export const shopLinkMessages = localize({
       `This direct link earns nothing: the merchant pays for tracking links of ${network} only.`,
     noSubId: (network: string) =>
       `A sub-ID cannot be added to this form of link, so ${network} will not say which page a sale came from. Use a link of ${network} with its parameters after a question mark.`,
+    otherNetwork: (merchant: string, own: string, network: string) =>
+      `The sub-ID of ${merchant} belongs to ${own}, so it is not added, and ${network} will not say which page a sale came from.`,
     useOwnTag: 'Use my tag',
     undo: 'Undo: keep it as typed',
     managed: 'A managed link of this site.',

@@ -2,7 +2,7 @@ import { hostOf, isOfDomain } from '../forms/host.ts';
 
 /**
  * Affiliate networks, by the rules that they publish. `hosts` are those of tracking URLs, `destination` the
- * parameters that can hold the merchant's own URL.
+ * parameters that can hold the merchant's own URL. The database has these two in `private.network_hosts`.
  */
 interface Network {
   name: string;
@@ -187,13 +187,11 @@ const asWebAddress = (text: string | null) => {
 
 /** Partnerize has its parameters in the path, such as /click/camref:1/destination:https%3A%2F%2F… */
 function inPath(url: URL, name: string): string | null {
-  const value = new RegExp(`/${name}:(.+)$`, 'i').exec(url.pathname)?.[1];
-  if (value === undefined) return null;
-  try {
-    return decodeURIComponent(value.startsWith('http%') ? (value.split('/')[0] ?? '') : value);
-  } catch {
-    return null;
-  }
+  const rest = new RegExp(`/${name}:(.+)$`, 'i').exec(url.pathname)?.[1];
+  if (rest === undefined) return null;
+  const value = /^https?%/i.test(rest) ? rest.replace(/\/.*$/, '') : rest;
+  // Unlike `decodeURIComponent`, it reads what is no UTF-8.
+  return new URLSearchParams(`value=${value.replaceAll('+', '%2B')}`).get('value');
 }
 
 /** Networks behind networks are rare; more than this is a trap. */
@@ -201,7 +199,8 @@ const MOST_NESTED = 4;
 
 /**
  * The merchant's own URL in a tracking URL, without a request: what a check may call, because a request of
- * the tracking URL counts as a click. Null where only the network knows it.
+ * the tracking URL counts as a click. Null where only the network knows it. `private.behind_network` of the database
+ * reads the same.
  */
 export function merchantUrl(url: URL): URL | null {
   let current = url;

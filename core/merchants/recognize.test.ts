@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { presets } from '../../admin/merchants/presets.ts';
-import { merchantOfHost } from './merchant-of-host.ts';
+import { merchantOfHost } from './merchant-of-url.ts';
 import { merchantFixture } from './merchants.fixture.ts';
 import { merchantUrl } from './networks.ts';
-import { countryOfHost, recognizeLink, withOwnTag } from './recognize.ts';
+import { countryOfHost, lacksSubId, recognizeLink, withOwnTag } from './recognize.ts';
 
 const amazon = merchantFixture({
   ...presets.find(({ network }) => network === 'amazon'),
@@ -44,7 +44,6 @@ test.each([
     url,
     tag,
     merchant: { name: 'Amazon' },
-    isChosen: false,
   });
 });
 
@@ -56,8 +55,6 @@ test('tracking parameters are removed from every shop, and named', () => {
   ).toEqual({
     url: 'https://else.example/p?color=red%20ish&size=42#top',
     merchant: null,
-    isChosen: false,
-    lacksSubId: false,
     network: null,
     removed: ['utm_source', 'UTM_Medium', 'fbclid', 'gclid'],
     tag: 'none',
@@ -96,7 +93,7 @@ test.each([
   ],
 ])('%s leads to the merchant that its network pays for', (text, network) => {
   const found = recognize(text);
-  expect(found).toMatchObject({ network, merchant: { name: 'Fell' }, isChosen: true, removed: [] });
+  expect(found).toMatchObject({ network, merchant: { name: 'Fell' }, removed: [] });
   expect(merchantUrl(new URL(text))?.hostname).toBe('www.fell.example');
 });
 
@@ -150,8 +147,9 @@ test('a form of link that takes no sub-ID is named, and gets no tag either', () 
   const url = 'https://clk.tradedoubler.com/click?p(1)a(2)url(https://fell.example/p)';
   const shop = { ...fell, network: 'tradedoubler', tag_parameter: 'a', tag_value: '9' } as const;
   const chosen = { ...shop, domains: ['clk.tradedoubler.com'], sub_id_parameter: 'epi' };
-  expect(recognizeLink(url, [chosen])).toMatchObject({ url, lacksSubId: true, tag: 'none' });
-  expect(recognizeLink('https://fell.example/p', [fell])?.lacksSubId).toBe(false);
+  expect(recognizeLink(url, [chosen])).toMatchObject({ url, tag: 'none' });
+  expect(lacksSubId(url, chosen)).toBe(true);
+  expect(lacksSubId('https://fell.example/p', fell)).toBe(false);
 });
 
 test('somebody else’s tag is replaced on request', () => {

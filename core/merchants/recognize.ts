@@ -8,8 +8,8 @@ import {
 import { hasClosedForm, takesNoSubId } from '../links/index.ts';
 import { managedLinkSlug } from '../links/schema.ts';
 import type { Merchant } from './merchant.ts';
-import { merchantOfHost } from './merchant-of-host.ts';
-import { merchantUrl, type NetworkId, trackingNetwork } from './networks.ts';
+import { merchantOfUrl } from './merchant-of-url.ts';
+import { type NetworkId, trackingNetwork } from './networks.ts';
 
 /**
  * Parameters that say where a visitor came from, never which product is shown:
@@ -48,14 +48,10 @@ export interface RecognizedLink {
   /** To be stored: cleaned, with the tag. */
   url: string;
   merchant: Merchant | null;
-  /** Whether the domain does not identify the merchant, so that the offer has to name it. */
-  isChosen: boolean;
   /** Of a network's tracking URL. */
   network: NetworkId | null;
   /** The tracking parameters that were removed. */
   removed: string[];
-  /** Whether the merchant has a sub-ID that cannot be added to this form of link. */
-  lacksSubId: boolean;
   /**
    * `own`: there already. `other`: somebody else's. `unknown`: a shortened link hides it. `untracked`: the
    * merchant pays through its network's tracking URLs only. `none`: the merchant has no tag.
@@ -123,20 +119,27 @@ export function recognizeLink(text: string, merchants: readonly Merchant[]): Rec
   const url = managedLinkSlug(text) === null ? URL.parse(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   const network = trackingNetwork(url);
-  const target = merchantUrl(url);
-  const host = hostOf(url);
-  const byDomain = merchantOfHost(host, merchants);
-  const merchant = byDomain ?? (target && merchantOfHost(hostOf(target), merchants));
+  const merchant = merchantOfUrl(url, merchants);
   // The parameters of a tracking URL are its network's.
   const cleaned = network === null ? clean(text, merchant) : { url: text, removed: [] };
   return {
     ...cleaned,
-    ...tagged(cleaned.url, host, merchant, network),
+    ...tagged(cleaned.url, hostOf(url), merchant, network),
     merchant,
-    isChosen: merchant !== null && byDomain === null,
     network,
-    lacksSubId: merchant !== null && merchant.sub_id_parameter !== null && takesNoSubId(text),
   };
+}
+
+/**
+ * Whether a merchant has a sub-ID that its links do not get: in a form that has no place for it, and in the tracking
+ * URL of another network, as `private.public_merchant` of the database decides.
+ */
+export function lacksSubId(text: string, merchant: Merchant): boolean {
+  const url = URL.parse(text);
+  if (url === null || merchant.sub_id_parameter === null) return false;
+  const network = trackingNetwork(url);
+  const isOfOther = network !== null && !['none', network].includes(merchant.network);
+  return isOfOther || takesNoSubId(text);
 }
 
 /** The link with the merchant's own tag instead of another one. */

@@ -22,6 +22,8 @@ export type FieldKind =
   | 'instant'
   /** Offers of further shops. */
   | 'offers'
+  /** The id of a merchant. */
+  | 'merchant'
   /** Values of what the categories list. */
   | 'specifications'
   | 'categories';
@@ -173,6 +175,13 @@ export const postFields = {
     label: { en: 'Primary Affiliate URL' },
     placeholder: 'https://',
     section: 'link',
+  },
+  primary_merchant_id: {
+    kind: 'merchant',
+    label: { en: 'Merchant of the affiliate URL' },
+    section: 'link',
+    partOf: 'primary_affiliate_url',
+    later: true,
   },
   primary_cta_text: {
     kind: 'line',

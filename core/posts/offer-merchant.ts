@@ -1,9 +1,8 @@
-import { hostOf } from '../forms/host.ts';
 import { managedLinkSlug } from '../links/schema.ts';
-import { type Merchant, merchantOfHost } from '../merchants/index.ts';
+import { type Merchant, merchantOfUrl } from '../merchants/index.ts';
 import type { StoredOffer } from '../offers/schema.ts';
 
-/** The merchant of an offer, as the database finds it. */
+/** The merchant of an offer, also of the primary one, as the database finds it. */
 export function merchantOfOffer(
   { merchant_id, url }: Pick<StoredOffer, 'merchant_id' | 'url'>,
   merchants: readonly Merchant[],
@@ -11,7 +10,7 @@ export function merchantOfOffer(
   if (merchant_id !== null) return merchants.find(({ id }) => id === merchant_id) ?? null;
   const address = managedLinkSlug(url) === null ? URL.parse(url) : null;
   const isWeb = address !== null && /^https?:$/.test(address.protocol);
-  return isWeb ? merchantOfHost(hostOf(address), merchants) : null;
+  return isWeb ? merchantOfUrl(address, merchants) : null;
 }
 
 /** What an offer is called in a list: its merchant, else its host or managed link. */

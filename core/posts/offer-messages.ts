@@ -20,6 +20,7 @@ export const offerMessages = localize({
     linkHint: 'The address at the shop, or /go/ and the name of a managed link.',
     merchant: 'Merchant',
     merchantByDomain: 'Recognized by the link',
+    merchantNone: 'None',
     merchantGone: 'A merchant that was deleted',
     amount: 'Price',
     amountHint: 'Only the amount. The time of the check is recorded.',

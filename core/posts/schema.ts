@@ -31,7 +31,10 @@ import { postMessages } from './messages.ts';
 import { formOffers, stateOffers } from './offers-field.ts';
 import { formSpecifications, stateSpecifications } from './specifications-field.ts';
 
-const reviewFields = fieldNames.filter((name) => name !== 'category_ids' && name !== 'published');
+/** Not those of which visitors see something else, such as the names of categories. */
+const reviewFields = fieldNames.filter(
+  (name) => name !== 'category_ids' && name !== 'primary_merchant_id' && name !== 'published',
+);
 
 export const REVIEW_COLUMNS = [
   ...['id', 'former_slugs', 'image', 'is_demonstration', 'created_at', 'updated_at'],
@@ -117,13 +120,14 @@ export const emptyPostRow = byKind(fieldNames, {
   switch: (): boolean => false,
   instant: (): string | null => null,
   offers: (): StoredOffer[] => [],
+  merchant: (): string | null => null,
   /** A row's and a review's, which differ. */
   specifications: (): never[] => [],
   categories: (): string[] => [],
 });
 
 /** Older forms may lack the field. The input type stays strict, because current forms have it. */
-const given = (schema: z.ZodString, { later }: PostField) =>
+const given = (schema: z.ZodType<string, string>, { later }: PostField) =>
   (later ? schema.prefault('') : schema) as z.ZodType<string, string>;
 
 const line = (field: PostField) => textLine(field.limit ?? 0);
@@ -170,6 +174,7 @@ const formFields = z.object(
     switch: () => z.boolean(),
     instant: (field) => given(instantLine(), field),
     offers: () => formOffers,
+    merchant: (field) => given(z.union([z.literal(''), z.uuid()]), field),
     specifications: () => formSpecifications,
     categories: () => z.array(z.uuid(postMessages.categoryUnknown)),
   }),
@@ -193,6 +198,7 @@ export const emptyPostForm: PostForm = byKind(fieldNames, {
   switch: () => false,
   instant: () => '',
   offers: (): StoredOffer[] => [],
+  merchant: (): string => '',
   specifications: (): StoredSpecification[] => [],
   categories: () => [],
 });
@@ -209,6 +215,7 @@ export const postFormStateSchema: z.ZodType<PostForm> = z.object(
     switch: () => z.boolean(),
     instant: stateText,
     offers: () => stateOffers,
+    merchant: stateText,
     specifications: () => stateSpecifications,
     categories: () => z.array(z.string()),
   }),
@@ -255,6 +262,7 @@ export const adminPostSchema = z.object({
     instant: () =>
       formText().transform((text) => (isInstant(text) ? new Date(text).toISOString() : '')),
     offers: () => z.array(storedOfferSchema),
+    merchant: formText,
     specifications: () => z.array(storedSpecificationSchema),
     categories: () => z.array(z.uuid()),
   }),

@@ -92,6 +92,7 @@ const oddOfPost: Record<FieldKind, readonly unknown[]> = {
   switch: switches,
   instant: [null, INSTANT, '2026-11-24T08:00:00+00:00', '2026-11-24T09:00:59+01:00'],
   offers: [[], [offer({ url: 'https://SHOP.example/' }), offer({ id: OTHER, note: '' })]],
+  merchant: [null, ID],
   specifications: [[], [{ specification_id: ID, value: '1.20' }]],
   categories: ids,
 };

@@ -113,6 +113,7 @@ const draftSchema = z.strictObject({
         slug: () => reviewSlug,
         instant: () => time.nullable(),
         offers: () => offers,
+        merchant: () => id.nullable(),
         specifications: () => specifications,
       }),
     )
@@ -135,6 +136,7 @@ const postSchema = z
       slug: () => reviewSlug.nullable(),
       instant: () => instant,
       offers: () => offers.prefault([]),
+      merchant: () => id.nullable().prefault(null),
       specifications: () => specifications.prefault([]),
       categories: () => z.array(id),
     }),

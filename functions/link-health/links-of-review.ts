@@ -7,6 +7,7 @@ import { richTextBlocks } from '../../core/rich-text/rich-text.ts';
 export const linkSourceSchema = z.object({
   id: z.uuid(),
   primary_affiliate_url: z.string().nullable(),
+  primary_merchant_id: z.uuid().nullable(),
   in_depth_analysis: z.string().nullable(),
   offers: z.array(z.object({ id: z.uuid(), url: z.string(), merchant_id: z.uuid().nullable() })),
 });
@@ -59,7 +60,9 @@ export function linksOfReview(source: LinkSource, siteHost: string | null): Post
     merchant_id: null,
   });
   const links = [
-    ...(primary === null ? [] : [link('primary', primary)]),
+    ...(primary === null
+      ? []
+      : [{ ...link('primary', primary), merchant_id: source.primary_merchant_id }]),
     ...offers.map(({ id, url, merchant_id }) => ({
       ...link('offer', url),
       offer_id: id,

@@ -37,10 +37,11 @@ const shopsSchema = z.object({
 
 /** The offers and specifications of a form as visitors would see them. */
 function readShops(env: Env, form: PostForm) {
-  const { offers, primary_affiliate_url, specifications, category_ids } = form;
+  const { offers, primary_affiliate_url, primary_merchant_id, specifications, category_ids } = form;
   const known = category_ids.filter((id) => z.uuid().safeParse(id).success);
   const url = primary_affiliate_url.trim();
-  const input = { form_input: { offers, url, specifications, category_ids: known } };
+  const merchant_id = z.uuid().safeParse(primary_merchant_id).data ?? null;
+  const input = { form_input: { offers, url, merchant_id, specifications, category_ids: known } };
   return callFunction(env, 'preview_form', input, shopsSchema);
 }
 

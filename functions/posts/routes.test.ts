@@ -31,6 +31,7 @@ const complete: PostForm = {
   who_is_this_for: 'Runners',
   in_depth_analysis: '**Mud** and more',
   primary_affiliate_url: 'https://shop.example/shoe?tag=spotter',
+  primary_merchant_id: '',
   primary_cta_text: 'Buy Now',
   limited_time_offer_enabled: true,
   limited_time_offer: 'Half price',

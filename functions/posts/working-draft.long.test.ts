@@ -38,7 +38,8 @@ beforeEach(async () => {
       ('${other}', 'Other', 'other', null, false, null, true);
     insert into public.post_categories values ('${id}', '${shoes}')`);
   await execute(
-    `insert into public.specifications (id, name, unit) values ('${weight}', 'Weight', 'g')`,
+    `insert into public.specifications (id, name, unit) values ('${weight}', 'Weight', 'g');
+    insert into public.merchants (id, name) values ('${merchant}', 'Fell')`,
   );
   owner = await createOwnerBrowser();
 });
@@ -122,6 +123,7 @@ const discard = (version: string) =>
 const postActivity = async () => (await activityLog()).filter((line) => !line.startsWith('Login'));
 
 const weight = '00000000-0000-4000-8000-00000000e001';
+const merchant = '00000000-0000-4000-8000-00000000a001';
 
 const changedOffer: StoredOffer = {
   id: '00000000-0000-4000-8000-00000000f002',
@@ -150,6 +152,7 @@ const changed = {
     switch: () => false,
     instant: () => '2098-01-01T00:00:00.000Z',
     offers: () => [changedOffer],
+    merchant: () => merchant,
     specifications: () => [{ specification_id: weight, value: '250' }],
     categories: () => [hats],
   }),

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Controller } from 'react-hook-form';
 import type { AdminMerchant } from '../../../../core/merchants/merchant.ts';
-import type { RecognizedLink } from '../../../../core/merchants/recognize.ts';
 import { CURRENCIES, type Currency } from '../../../../core/money/currencies.ts';
 import { parseMoney } from '../../../../core/money/parse.ts';
 import { currencySchema } from '../../../../core/money/schema.ts';
@@ -102,11 +101,6 @@ function OfferFields(props: OfferDialogProps & { currency: Currency }) {
     },
   });
 
-  /** A tracking URL does not say its merchant, so that the offer does. */
-  const choose = ({ isChosen, merchant }: RecognizedLink) => {
-    if (isChosen && merchant !== null) form.setValue('merchant_id', merchant.id);
-  };
-
   /** A pasted price such as `49,99 €` chooses its currency. */
   const readPrice = () => {
     const typed = form.getValues('amount');
@@ -128,9 +122,9 @@ function OfferFields(props: OfferDialogProps & { currency: Currency }) {
             error={fieldState.error?.message}
             value={field.value}
             merchants={merchants}
+            chosen={chosen}
             onChange={field.onChange}
             onBlur={field.onBlur}
-            onRecognized={choose}
             inputRef={field.ref}
             isFirst
           />

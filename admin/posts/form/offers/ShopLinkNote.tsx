@@ -3,7 +3,7 @@ import { punycodeHost, shopUrlProblem } from '../../../../core/forms/shop-url.ts
 import type { AdminMerchant } from '../../../../core/merchants/merchant.ts';
 import { shopLinkMessages as messages } from '../../../../core/merchants/messages.ts';
 import { networkOf } from '../../../../core/merchants/networks.ts';
-import { recognizeLink, withOwnTag } from '../../../../core/merchants/recognize.ts';
+import { lacksSubId, recognizeLink, withOwnTag } from '../../../../core/merchants/recognize.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { styles } from '../../../ui/styles.ts';
@@ -12,6 +12,8 @@ import type { ShopLink } from './use-shop-link.ts';
 interface ShopLinkNoteProps {
   url: string;
   merchants: readonly AdminMerchant[];
+  /** The id of the merchant that the owner chose; empty for the one that the link says. */
+  chosen: string;
   shopLink: ShopLink;
   onChange: (url: string) => void;
 }
@@ -23,10 +25,11 @@ export default function ShopLinkNote(props: ShopLinkNoteProps) {
   return isUsable && <Sentences {...props} url={url} />;
 }
 
-function Sentences({ url, merchants, shopLink, onChange }: ShopLinkNoteProps) {
+function Sentences({ url, merchants, chosen, shopLink, onChange }: ShopLinkNoteProps) {
   const link = recognizeLink(url, merchants);
   if (link === null) return <p>{messages.managed}</p>;
-  const { merchant, network, tag } = link;
+  const { network, tag } = link;
+  const merchant = merchants.find(({ id }) => id === chosen) ?? link.merchant;
   const changed = shopLink.changeOf(url);
   const punycode = punycodeHost(url);
   const sentences: ReactNode[] = [];
@@ -75,17 +78,23 @@ function Sentences({ url, merchants, shopLink, onChange }: ShopLinkNoteProps) {
     );
   }
   if (tag === 'unknown') sentences.push(messages.tagUnknown);
-  if (tag === 'untracked' && merchant !== null) {
-    sentences.push(messages.untracked(networkOf(merchant.network).name));
+  if (tag === 'untracked' && link.merchant !== null) {
+    sentences.push(messages.untracked(networkOf(link.merchant.network).name));
   }
-  if (link.lacksSubId && merchant !== null) {
-    sentences.push(messages.noSubId(networkOf(merchant.network).name));
+  if (merchant !== null && lacksSubId(url, merchant)) {
+    const own = networkOf(merchant.network).name;
+    sentences.push(
+      network === null || network === merchant.network
+        ? messages.noSubId(own)
+        : messages.otherNetwork(merchant.name, own, networkOf(network).name),
+    );
   }
-  if (tag === 'other' && merchant !== null) {
+  const { merchant: recognized } = link;
+  if (tag === 'other' && recognized !== null) {
     sentences.push(
       <span key="other">
         {messages.tagOther}{' '}
-        <Button tone="link" onClick={() => onChange(withOwnTag(url, merchant))}>
+        <Button tone="link" onClick={() => onChange(withOwnTag(url, recognized))}>
           {messages.useOwnTag}
         </Button>
       </span>,

@@ -14,6 +14,8 @@ interface ShopUrlInputProps {
   error?: string | undefined;
   value: string;
   merchants: readonly AdminMerchant[];
+  /** The id of the merchant that the owner chose, or an empty text. */
+  chosen: string;
   onChange: (url: string) => void;
   onBlur: () => void;
   /** Called with what a finished link is. */
@@ -24,7 +26,7 @@ interface ShopUrlInputProps {
 
 /** The address of a shop: once it is pasted or left, its tag is added and tracking parameters are removed. */
 export function ShopUrlInput(props: ShopUrlInputProps) {
-  const { label, hint, error, value, merchants, onChange, onBlur, onRecognized, inputRef } = props;
+  const { label, hint, error, value, merchants, chosen, onChange, onBlur, inputRef } = props;
   const shopLink = useShopLink(merchants);
   const current = useRef(value);
   /** Since the field was entered: passing through it changes nothing. */
@@ -35,7 +37,7 @@ export function ShopUrlInput(props: ShopUrlInputProps) {
     // It may have been changed since.
     if (link === null || current.current !== typed) return;
     if (link.url !== typed) onChange(link.url);
-    onRecognized?.(link);
+    props.onRecognized?.(link);
   };
   return (
     <div className="grid min-w-0 gap-1.5">
@@ -70,7 +72,13 @@ export function ShopUrlInput(props: ShopUrlInputProps) {
       </Field>
       <div role="status" className="text-sm text-soft empty:hidden">
         <Suspense>
-          <ShopLinkNote url={value} merchants={merchants} shopLink={shopLink} onChange={onChange} />
+          <ShopLinkNote
+            url={value}
+            merchants={merchants}
+            chosen={chosen}
+            shopLink={shopLink}
+            onChange={onChange}
+          />
         </Suspense>
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { isOfDomain } from '../forms/host.ts';
+import { hostOf, isOfDomain } from '../forms/host.ts';
 import type { Merchant } from './merchant.ts';
+import { merchantUrl } from './networks.ts';
 
 /** The merchant with the longest domain that a host belongs to. */
 export function merchantOfHost(host: string, merchants: readonly Merchant[]): Merchant | null {
@@ -14,4 +15,13 @@ export function merchantOfHost(host: string, merchants: readonly Merchant[]): Me
     }
   }
   return found;
+}
+
+/** The merchant that a link leads to, itself or behind a network: `private.merchant_of_url` of the database. */
+export function merchantOfUrl(url: URL, merchants: readonly Merchant[]): Merchant | null {
+  const target = merchantUrl(url);
+  return (
+    merchantOfHost(hostOf(url), merchants) ??
+    (target && merchantOfHost(hostOf(target), merchants))
+  );
 }
