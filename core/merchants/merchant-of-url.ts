@@ -21,7 +21,6 @@ export function merchantOfHost(host: string, merchants: readonly Merchant[]): Me
 export function merchantOfUrl(url: URL, merchants: readonly Merchant[]): Merchant | null {
   const target = merchantUrl(url);
   return (
-    merchantOfHost(hostOf(url), merchants) ??
-    (target && merchantOfHost(hostOf(target), merchants))
+    merchantOfHost(hostOf(url), merchants) ?? (target && merchantOfHost(hostOf(target), merchants))
   );
 }

@@ -219,3 +219,10 @@ export function merchantUrl(url: URL): URL | null {
   }
   return null;
 }
+
+/** The host of the shop that an address leads to, as people know it; null where only a network knows the shop. */
+export function shopHost(text: string): string | null {
+  const url = URL.parse(text);
+  const own = url && merchantUrl(url);
+  return own && own.hostname.replace(/^www\./, '');
+}

@@ -1,5 +1,11 @@
 import { managedLinkSlug } from '../links/schema.ts';
-import { type Merchant, merchantOfUrl } from '../merchants/index.ts';
+import {
+  type Merchant,
+  merchantOfUrl,
+  networkOf,
+  shopHost,
+  trackingNetwork,
+} from '../merchants/index.ts';
 import type { StoredOffer } from '../offers/schema.ts';
 
 /** The merchant of an offer, also of the primary one, as the database finds it. */
@@ -13,11 +19,18 @@ export function merchantOfOffer(
   return isWeb ? merchantOfUrl(address, merchants) : null;
 }
 
-/** What an offer is called in a list: its merchant, else its host or managed link. */
+/** Of a tracking URL; null for any other address. */
+export function networkName(text: string): string | null {
+  const url = URL.parse(text);
+  const network = url && trackingNetwork(url);
+  return network && networkOf(network).name;
+}
+
+/** What an offer is called in a list: its merchant, else its host, network or managed link. */
 export function offerName(
   offer: Pick<StoredOffer, 'merchant_id' | 'url'>,
   merchants: readonly Merchant[],
 ): string {
-  const host = URL.parse(offer.url)?.hostname.replace(/^www\./, '');
-  return merchantOfOffer(offer, merchants)?.name ?? host ?? offer.url;
+  const name = merchantOfOffer(offer, merchants)?.name ?? shopHost(offer.url);
+  return name ?? networkName(offer.url) ?? offer.url;
 }

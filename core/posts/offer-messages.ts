@@ -68,6 +68,8 @@ export const shopAdviceMessages = localize({
       `${offer} has a typed price, which ${merchant} does not allow.`,
     merchantUnknown: (offer: string) =>
       `${offer} does not lead to a known merchant: its link has no tag, and its price has no limit.`,
+    networkMerchantUnknown: (offer: string, network: string) =>
+      `${offer} is a tracking link of ${network} that does not say its merchant: choose it.`,
     tagMissing: (offer: string) => `${offer} does not have your tag, so it earns nothing.`,
     tagOther: (offer: string) => `The tag of ${offer} is not yours.`,
     untracked: (offer: string, network: string) =>

@@ -122,10 +122,31 @@ test('managed links are found wherever they stand, and dead ones named at their 
   ]);
 });
 
-test('a chosen merchant wins, and a tracking URL alone identifies none', () => {
-  const url = 'https://www.awin1.com/cread.php?ued=https%3A%2F%2Fnet.example%2F';
+test('a chosen merchant wins, and a tracking URL shows the merchant behind it, if it says one', () => {
+  const behind = 'https://www.awin1.com/cread.php?ued=https%3A%2F%2Fnet.example%2F';
+  expect(merchantOfOffer({ merchant_id: null, url: behind }, merchants)).toBe(awin);
+  expect(merchantOfOffer({ merchant_id: strict.id, url: behind }, merchants)).toBe(strict);
+  const unknown = behind.replace('net.example', 'www.else.example');
+  expect(offerName({ merchant_id: null, url: unknown }, merchants)).toBe('else.example');
+  const url = 'https://www.awin1.com/awclick.php?mid=1&id=9';
   expect(merchantOfOffer({ merchant_id: null, url }, merchants)).toBeNull();
   expect(merchantOfOffer({ merchant_id: awin.id, url }, merchants)).toBe(awin);
-  expect(offerName({ merchant_id: null, url }, merchants)).toBe('awin1.com');
+  expect(offerName({ merchant_id: null, url }, merchants)).toBe('Awin');
   expect(offerName({ merchant_id: null, url: '/go/x' }, merchants)).toBe('/go/x');
+});
+
+test('a tracking link that does not say its merchant asks for it, once there are merchants', () => {
+  const url = 'https://www.awin1.com/awclick.php?mid=1&id=9';
+  const form = { primary_affiliate_url: url, offers: [{ ...offer, url }] };
+  expect(advice(form)).toEqual([
+    {
+      field: 'primary_affiliate_url',
+      sentence: says.networkMerchantUnknown(says.primary, 'Awin'),
+    },
+    { field: 'offers', sentence: says.networkMerchantUnknown(says.offer('Awin'), 'Awin') },
+  ]);
+  expect(
+    advice({ primary_affiliate_url: url, primary_merchant_id: strict.id, price: '$49' }),
+  ).toEqual([{ field: 'price', sentence: says.priceForbidden(says.primary, 'Strict') }]);
+  expect(advice({ primary_affiliate_url: 'https://else.example/' })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { type Merchant, networkOf, recognizeLink } from '../merchants/index.ts';
 import { MANUAL_SOURCE, type StoredOffer } from '../offers/schema.ts';
 import { presentText } from './display.ts';
 import { priceUntil } from './offer-form.ts';
-import { merchantOfOffer, offerName } from './offer-merchant.ts';
+import { merchantOfOffer, networkName, offerName } from './offer-merchant.ts';
 import { shopAdviceMessages as says } from './offer-messages.ts';
 import type { PostForm } from './schema.ts';
 
@@ -51,16 +51,22 @@ function offerAdvice(offer: StoredOffer, { merchants, now }: ShopSurroundings): 
     if (merchant?.allows_manual_prices !== false) found.push(says.noPrice(name));
   } else if (isForbidden) found.push(says.priceForbidden(name, merchant.name));
   else if (until !== null && until <= now) found.push(says.pricePast(name));
-  // A managed link knows its merchant, or needs none.
-  if (merchant === null && managedLinkSlug(offer.url) === null)
+  const network = networkName(offer.url);
+  if (merchant === null && network !== null) {
+    found.push(says.networkMerchantUnknown(name, network));
+    // A managed link knows its merchant, or needs none.
+  } else if (merchant === null && managedLinkSlug(offer.url) === null) {
     found.push(says.merchantUnknown(name));
+  }
   return found;
 }
 
 /** Problems of the links and prices of a review. */
 export function shopAdvice(form: PostForm, around: ShopSurroundings): ShopAdvice[] {
   const url = form.primary_affiliate_url.trim();
-  const merchant = recognizeLink(url, around.merchants)?.merchant ?? null;
+  const primary = { merchant_id: form.primary_merchant_id || null, url };
+  const merchant = merchantOfOffer(primary, around.merchants);
+  const network = merchant === null && around.merchants.length > 0 ? networkName(url) : null;
   const price = merchant?.allows_manual_prices === false && presentText(form.price) !== null;
   const inText = new Set(linksInText(form.in_depth_analysis));
   return [
@@ -71,6 +77,14 @@ export function shopAdvice(form: PostForm, around: ShopSurroundings): ShopAdvice
       field: 'primary_affiliate_url' as const,
       sentence,
     })),
+    ...(network === null
+      ? []
+      : [
+          {
+            field: 'primary_affiliate_url' as const,
+            sentence: says.networkMerchantUnknown(says.primary, network),
+          },
+        ]),
     ...form.offers
       .flatMap((offer) => offerAdvice(offer, around))
       .map((sentence) => ({ field: 'offers' as const, sentence })),

@@ -1,6 +1,7 @@
 import type { ButtonTexts } from '../button-tests/schema.ts';
 import { isWebAddress } from '../forms/web-address.ts';
 import { managedLinkSlug, type Placement, shopAddress } from '../links/schema.ts';
+import { shopHost } from '../merchants/index.ts';
 import type { BuyLink } from '../rich-text/page-markup.ts';
 import { buttonText } from './call-to-action.ts';
 import { presentText } from './display.ts';
@@ -16,10 +17,10 @@ export function buyAddress(review: Pick<Review, 'primary_affiliate_url'>): strin
   return address !== null && isShopUrl(address) ? address : null;
 }
 
-/** Of a recognized shop, or the host of its link. */
+/** Of a recognized shop, or its host. */
 export function shopName(merchant: Review['merchant'], url: string): string {
   if (merchant !== null) return merchant.name;
-  return URL.parse(url)?.hostname.replace(/^www\./, '') ?? reviewMessages.shopFallback;
+  return shopHost(url) ?? reviewMessages.shopFallback;
 }
 
 type PrimaryOffer = Pick<Review, 'id' | 'title' | 'primary_affiliate_url' | 'primary_cta_text'> & {

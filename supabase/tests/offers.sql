@@ -48,7 +48,7 @@ insert into public.posts (id, title, slug, published, primary_affiliate_url) val
 set constraints all immediate;
 set constraints all deferred;
 
-select plan(41);
+select plan(50);
 
 -- Which shop a URL belongs to.
 select is(private.merchant_of_link(url), merchant::uuid, url) from (values
@@ -119,6 +119,56 @@ select is(
 );
 select is(pg_temp.seen(2) ->> 'price_until', null, 'without a limit a price stays');
 select is(public.read_reviews() -> 0 -> 'merchant' ->> 'name', 'Daily', 'and with the shop of the primary offer');
+
+-- Through a network.
+insert into public.merchants (id, name, network, sub_id_parameter, disclosure) values
+  ('00000000-0000-4000-8000-0000000000a4', 'Behind', 'awin', 'clickref', 'We earn through Awin.');
+insert into public.merchant_domains (domain, merchant_id) values
+  ('behind.example', '00000000-0000-4000-8000-0000000000a4');
+select is(private.public_merchant('00000000-0000-4000-8000-0000000000a4', url) ->> 'sub_id_parameter', parameter, url)
+from (values
+  ('https://behind.example/p', 'clickref'),
+  ('https://www.awin1.com/cread.php?ued=https%3A%2F%2Fbehind.example%2Fp', 'clickref'),
+  ('https://www.anrdoezrs.net/click-1-2?url=https%3A%2F%2Fbehind.example%2Fp', null),
+  (null, 'clickref')
+) as given (url, parameter);
+select is(
+  private.public_merchant('00000000-0000-4000-8000-0000000000a1', 'https://www.anrdoezrs.net/click-1-2')
+    ->> 'sub_id_parameter',
+  'sid', 'a merchant without a network has its own parameter in any link'
+);
+update public.posts
+set primary_affiliate_url = 'https://www.awin1.com/cread.php?awinmid=1&ued=https%3A%2F%2Fwww.behind.example%2Fp'
+where slug = 'shoe';
+select is(
+  public.read_reviews() -> 0 -> 'merchant',
+  '{"name": "Behind", "sub_id_parameter": "clickref", "disclosure": "We earn through Awin."}',
+  'a link through a network belongs to the merchant behind it'
+);
+update public.posts
+set primary_affiliate_url = 'https://www.awin1.com/awclick.php?mid=1',
+  primary_merchant_id = '00000000-0000-4000-8000-0000000000a4'
+where slug = 'shoe';
+select is(
+  public.read_reviews() -> 0 -> 'merchant' ->> 'name', 'Behind', 'one that does not say it, to the merchant that the owner chose'
+);
+select is(public.read_reviews() -> 0 ? 'primary_merchant_id', false, 'whose id visitors do not see');
+insert into public.managed_links (id, slug, target, country_targets) values (
+  '00000000-0000-4000-8000-0000000000b4', 'behind',
+  'https://www.awin1.com/cread.php?ued=https%3A%2F%2Fbehind.example%2Fp',
+  '{"DE": "https://www.anrdoezrs.net/click-1-2?url=https%3A%2F%2Fbehind.example%2Fp"}'
+);
+set constraints all immediate;
+set constraints all deferred;
+select is(
+  (
+    select jsonb_build_array(link #> '{target,sub_id_parameter}', link #> '{country_targets,DE,sub_id_parameter}')
+    from private.edge_links(array['00000000-0000-4000-8000-0000000000b4'::uuid])
+  ),
+  '["clickref", null]', 'a managed link gets the sub-ID of the merchant behind its network'
+);
+update public.posts set primary_affiliate_url = 'https://www.daily.example/shoe', primary_merchant_id = null
+where slug = 'shoe';
 select is(jsonb_array_length(public.read_reviews() -> 0 -> 'offers'), 3, 'an offer that has not started is not read');
 select pg_temp.set_clock('2026-11-24T13:00:00Z');
 select is(pg_temp.seen(4) ->> 'url', '/go/shoe', 'it is from its start on');

@@ -51,7 +51,7 @@ create function pg_temp.makes(statement text, expected text[], name text) return
 $$;
 grant execute on all functions in schema pg_temp to service_role;
 
-select plan(43);
+select plan(50);
 set local role service_role;
 
 -- Merchants
@@ -138,6 +138,35 @@ select is(
   'saved', 'a review links elsewhere'
 );
 select is(
+  pg_temp.save_post(jsonb_build_object(
+    'title', 'Behind', 'published', true,
+    'primary_affiliate_url', 'https://www.awin1.com/cread.php?awinmid=1&ued=https%3A%2F%2Fwww.fell.example%2Fp'
+  )) ->> 'outcome',
+  'saved', 'a review links through a network'
+);
+select is(
+  pg_temp.save_post(jsonb_build_object(
+    'title', 'Encoded', 'published', true,
+    'primary_affiliate_url', 'https://www.awin1.com/cread.php?ued=https%3A%2F%2Ffell%252Eexample%2Fp'
+  )) ->> 'outcome',
+  'saved', 'a review links through a network and spells the host in another way'
+);
+select is(
+  pg_temp.save_post(jsonb_build_object(
+    'title', 'Named', 'published', true, 'primary_merchant_id', pg_temp.id('Fell'),
+    'primary_affiliate_url', 'https://www.awin1.com/awclick.php?mid=1'
+  )) ->> 'outcome',
+  'saved', 'a review names the merchant that its tracking link does not say'
+);
+select is(
+  pg_temp.save_post(
+    '{"title": "Unknown", "primary_merchant_id": "00000000-0000-4000-8000-00000000dead"}'
+  ) #>> '{post,primary_merchant_id}',
+  null, 'one that is gone is not named'
+);
+insert into public.managed_links (slug, target) values
+  ('behind', 'https://www.awin1.com/cread.php?ued=https%3A%2F%2Ffell.example%2F3');
+select is(
   pg_temp.save_post('{"title": "Draft", "primary_affiliate_url": "https://fell.example/"}') ->> 'outcome', 'saved', 'a draft links to it too'
 );
 reset role;
@@ -147,7 +176,7 @@ update public.post_changes set transaction_id = '2';
 
 -- Changes
 select pg_temp.makes(
-  $$update merchants set disclosure = 'We earn.' where name = 'Fell'$$, array['Chosen', 'Linked', 'Recognized'],
+  $$update merchants set disclosure = 'We earn.' where name = 'Fell'$$, array['Behind', 'Chosen', 'Encoded', 'Linked', 'Named', 'Recognized'],
   'what visitors see of a merchant is a change of its reviews'
 );
 select pg_temp.makes(
@@ -162,11 +191,24 @@ select pg_temp.makes(
 );
 select pg_temp.makes(
   $$update merchant_domains set merchant_id = pg_temp.id('Big') where domain = 'fell.example'$$,
-  array['Linked', 'Recognized'], 'so is another merchant of it'
+  array['Behind', 'Encoded', 'Linked', 'Recognized'], 'so is another merchant of it'
 );
 select pg_temp.makes(
   $$update merchant_domains set merchant_id = pg_temp.id('Fell') where domain = 'fell.example'$$,
-  array['Linked', 'Recognized'], 'and back'
+  array['Behind', 'Encoded', 'Linked', 'Recognized'], 'and back'
+);
+select pg_temp.makes(
+  $$update posts set primary_merchant_id = pg_temp.id('Big') where title = 'Behind'$$, array['Behind'],
+  'so is a merchant that the owner chooses'
+);
+select results_eq(
+  $$select merchants.name from merchants where exists (
+      select from private.posts_using_merchant(merchants.id) as used where used.title = 'Behind'
+    )$$,
+  array['Big'], 'which wins over that of the link'
+);
+select pg_temp.makes(
+  $$update posts set primary_merchant_id = null where title = 'Behind'$$, array['Behind'], 'until it is taken back'
 );
 set local role service_role;
 
@@ -179,12 +221,12 @@ select results_eq(
   $$select post ->> 'title' from jsonb_array_elements(
       public.delete_merchant('00000000-0000-4000-8000-0000000000a1', pg_temp.id('Fell')) -> 'posts'
     ) as post$$,
-  array['Chosen', 'Draft', 'Linked', 'Recognized'], 'a merchant in use stays, and its posts are named'
+  array['Behind', 'Chosen', 'Draft', 'Encoded', 'Linked', 'Named', 'Recognized'], 'a merchant in use stays, and its posts are named'
 );
 select is(
   jsonb_path_query_array(
     public.delete_merchant('00000000-0000-4000-8000-0000000000a1', pg_temp.id('Fell')), '$.links[*].slug'),
-  '["direct", "fell"]', 'so are its managed links'
+  '["behind", "direct", "fell"]', 'so are its managed links'
 );
 select throws_like(
   $$delete from public.merchants where name = 'Fell'$$, '%', 'nor does a direct deletion remove it'
