@@ -41,26 +41,30 @@ from (
 ) as given (network, hosts, destinations)
 cross join unnest(given.hosts) as host;
 
+-- These functions are called for every link of a page, and PL/pgSQL keeps their plans.
+
 create function private.domains_of(host text) returns text[]
-language sql immutable set search_path = ''
-return (
-  with labels as (
-    select string_to_array(host, '.') as parts
-  )
-  select array_agg(array_to_string(labels.parts[start:], '.') order by start)
-  from labels
-  cross join lateral generate_subscripts(labels.parts, 1) as start
-);
+language plpgsql immutable set search_path = '' as $$
+declare
+  parts constant text[] := string_to_array(host, '.');
+  domains text[] := '{}';
+begin
+  for start in 1..coalesce(cardinality(parts), 0) loop
+    domains := domains || array_to_string(parts[start:], '.');
+  end loop;
+  return domains;
+end
+$$;
 comment on function private.domains_of is 'A host and the domains that it is below, the longest first.';
 
 create function private.network_of(url text) returns text
 language plpgsql stable set search_path = '' as $$
+declare
+  -- In the query they would be made again for every row.
+  domains constant text[] := private.domains_of(private.host_of(url));
 begin
   return (
-    select network_hosts.network
-    from private.network_hosts
-    where network_hosts.host = any (private.domains_of(private.host_of(url)))
-    limit 1
+    select network_hosts.network from private.network_hosts where network_hosts.host = any (domains) limit 1
   );
 end
 $$;
@@ -154,34 +158,38 @@ $$;
 comment on function private.as_web_address is 'A text that a browser opens as a web address, with its host as the database reads it; null for any other text.';
 
 create function private.url_parameter(url text, name text) returns text
-language sql immutable set search_path = ''
-return (
-  select coalesce(
-    private.percent_decoded(decoded.text),
-    -- Without what is no UTF-8, which no host contains.
-    private.percent_decoded(regexp_replace(decoded.text, '%(?:00|[89A-Fa-f][0-9A-Fa-f])', '', 'g'))
-  )
-  from (
-    select replace(substr(pair, strpos(pair || '=', '=') + 1), '+', ' ') as text
-    from string_to_table(substring(split_part(url, '#', 1) from '\?(.*)$'), '&') with ordinality as given (pair, place)
-    where split_part(pair, '=', 1) = name
-      or (pair like '%\%%=%' and private.percent_decoded(split_part(pair, '=', 1)) = name)
-    order by place
-    limit 1
-  ) as decoded
-);
+language plpgsql immutable set search_path = '' as $$
+declare
+  pair text;
+  said text;
+  value text;
+begin
+  foreach pair in array coalesce(string_to_array(substring(split_part(url, '#', 1) from '\?(.*)$'), '&'), '{}') loop
+    said := split_part(pair, '=', 1);
+    if said = name or (said like '%\%%' and private.percent_decoded(said) = name) then
+      value := replace(substr(pair, char_length(said) + 2), '+', ' ');
+      return coalesce(
+        private.percent_decoded(value),
+        -- Without what is no UTF-8, which no host contains.
+        private.percent_decoded(regexp_replace(value, '%(?:00|[89A-Fa-f][0-9A-Fa-f])', '', 'g'))
+      );
+    end if;
+  end loop;
+  return null;
+end
+$$;
 comment on function private.url_parameter is 'The first value of a parameter in the query of a URL.';
 
 create function private.path_parameter(url text, name text) returns text
-language sql immutable set search_path = ''
-return (
-  select private.url_parameter(
+language plpgsql immutable set search_path = '' as $$
+declare
+  value constant text := substring(split_part(split_part(url, '#', 1), '?', 1) from '(?i)/' || name || ':(.+)$');
+begin
+  return private.url_parameter(
     '?value=' || replace(case when value ~* '^https?%' then split_part(value, '/', 1) else value end, '+', '%2B'), 'value'
-  )
-  from (
-    select substring(split_part(split_part(url, '#', 1), '?', 1) from '(?i)/' || name || ':(.+)$') as value
-  ) as given
-);
+  );
+end
+$$;
 comment on function private.path_parameter is 'A parameter in the path of a URL, such as Partnerize''s /click/camref:1/destination:https%3A%2F%2F…';
 
 create function private.behind_network(url text) returns text
@@ -189,6 +197,9 @@ language plpgsql stable set search_path = '' as $$
 declare
   current_url text := url;
   found_url text;
+  domains text[];
+  names text[];
+  name text;
 begin
   -- Spares most URLs the rest.
   if substr(url, 9) !~* 'https?(?::|%)' then
@@ -196,21 +207,21 @@ begin
   end if;
   -- Networks behind networks are rare; more than four are a trap.
   for depth in 0..4 loop
-    select stated.address into found_url
-    from private.network_hosts
-    cross join unnest(network_hosts.destinations) with ordinality as destinations (name, place)
-    cross join lateral (
-      select coalesce(
-        private.as_web_address(private.url_parameter(current_url, name)),
-        private.as_web_address(private.path_parameter(current_url, name))
-      ) as address
-    ) as stated
-    where network_hosts.host = any (private.domains_of(private.host_of(current_url)))
-    order by stated.address is null, place
-    limit 1;
-    if not found then
+    domains := private.domains_of(private.host_of(current_url));
+    names := (
+      select network_hosts.destinations from private.network_hosts where network_hosts.host = any (domains) limit 1
+    );
+    if names is null then
       return nullif(current_url, url);
     end if;
+    found_url := null;
+    foreach name in array names loop
+      found_url := coalesce(
+        private.as_web_address(private.url_parameter(current_url, name)),
+        private.as_web_address(private.path_parameter(current_url, name))
+      );
+      exit when found_url is not null;
+    end loop;
     exit when found_url is null;
     current_url := found_url;
   end loop;
@@ -221,11 +232,13 @@ comment on function private.behind_network is 'The merchant''s own URL in the tr
 
 create function private.merchant_of_host(host text) returns uuid
 language plpgsql stable set search_path = '' as $$
+declare
+  domains constant text[] := private.domains_of(host);
 begin
   return (
     select merchant_domains.merchant_id
     from public.merchant_domains
-    where merchant_domains.domain = any (private.domains_of(host))
+    where merchant_domains.domain = any (domains)
     order by char_length(merchant_domains.domain) desc
     limit 1
   );
@@ -435,7 +448,9 @@ language sql stable set search_path = '' as $$
     cross join lateral (
       select coalesce(
         urls.merchant_id, recognized.merchant_id,
-        case when through.network is not null then private.merchant_of_url(urls.url) end
+        case
+          when through.network is not null then private.merchant_of_host(private.host_of(private.behind_network(urls.url)))
+        end
       ) as merchant_id
     ) as shop
     left join public.merchants on merchants.id = shop.merchant_id

@@ -9,6 +9,8 @@ import {
 import { unique } from '../../fixtures/page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+const escaped = (text: string) => text.replace(/[.?+*]/g, '\\$&');
+
 test('a merchant is created, tags a pasted link, limits an offer, and stays while it is used', async ({
   page,
 }) => {
@@ -58,6 +60,77 @@ test('a merchant is created, tags a pasted link, limits an offer, and stays whil
   const question = page.getByRole('dialog', { name: 'Delete Merchant' });
   await expect(question).toContainText('is in use and cannot be deleted');
   await question.getByRole('button', { name: 'Close' }).click();
+  await deletePost(page, id);
+});
+
+test('a link through a network belongs to the merchant behind it, or to the one that the owner names', async ({
+  page,
+}) => {
+  const name = unique('Behind');
+  const domain = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`;
+  const disclosure = `${name} pays us through Awin.`;
+  const title = unique('Awin Shoe');
+  await authenticate(page);
+  const id = await createPost(page, { title, published: true });
+
+  await page.goto('/thisisme/links/merchants');
+  await page.getByRole('button', { name: 'Add merchant' }).click();
+  const form = page.getByRole('dialog', { name: 'Add merchant' });
+  await form.getByLabel('Start from').selectOption('Awin');
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Domains').fill(domain);
+  await form.getByLabel('Disclosure').fill(disclosure);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(domain);
+
+  const target = encodeURIComponent(`https://www.${domain}/p?size=42`);
+  const link = `https://www.awin1.com/cread.php?awinmid=1&awinaffid=99&ued=${target}`;
+  await openPost(page, id);
+  const field = page.getByLabel('Primary Affiliate URL');
+  const choice = page.getByLabel('Merchant of the affiliate URL');
+  await field.fill(link);
+  await field.blur();
+  await expect(page.getByText(`Merchant: ${name}, through Awin.`)).toBeVisible();
+  await expect(choice).toBeHidden();
+  await updatePost(page);
+
+  const button = page.getByRole('main').locator('a[href*="awin1.com"]').first();
+  await page.goto(`/reviews/${id}`);
+  await expect(button).toHaveAttribute(
+    'href',
+    new RegExp(`^${escaped(link)}&clickref=[0-9a-f]{32}_`),
+  );
+  await expect(page.getByText(disclosure)).toBeVisible();
+  await expect(page.getByText('awin1.com')).toHaveCount(0);
+
+  await openPost(page, id);
+  const short = 'https://www.awin1.com/awclick.php?mid=1&id=99';
+  await field.fill(short);
+  await field.blur();
+  await expect(page.getByText('A tracking link of Awin. Choose the merchant')).toBeVisible();
+  await choice.selectOption(name);
+  await expect(page.getByText(`Merchant: ${name}, through Awin.`)).toBeVisible();
+  await updatePost(page);
+  await openPost(page, id);
+  await expect(choice).toHaveValue(/^[0-9a-f-]{36}$/);
+  await page.goto(`/reviews/${id}`);
+  await expect(button).toHaveAttribute(
+    'href',
+    new RegExp(`^${escaped(short)}&clickref=[0-9a-f]{32}_`),
+  );
+  await expect(page.getByText(disclosure)).toBeVisible();
+
+  await page.goto('/thisisme/links/merchants');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Merchant' });
+  await expect(question.getByRole('link', { name: title })).toBeVisible();
+  await question.getByRole('button', { name: 'Close' }).click();
+
+  await openPost(page, id);
+  await field.fill(link);
+  await field.blur();
+  // What was chosen for another link is not kept for one that says its merchant.
+  await expect(choice).toBeHidden();
   await deletePost(page, id);
 });
 
