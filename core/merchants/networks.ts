@@ -224,5 +224,5 @@ export function merchantUrl(url: URL): URL | null {
 export function shopHost(text: string): string | null {
   const url = URL.parse(text);
   const own = url && merchantUrl(url);
-  return own && own.hostname.replace(/^www\./, '');
+  return own?.hostname.replace(/^www\./, '') ?? null;
 }

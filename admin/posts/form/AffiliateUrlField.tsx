@@ -1,14 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../../core/posts/fields.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
+import { MerchantChoice } from './offers/MerchantChoice.tsx';
 import { ShopUrlInput } from './offers/ShopUrlInput.tsx';
 import { useMerchants } from './offers/use-shop-link.ts';
 
-/** Includes the rules of networks. */
-const MerchantChoice = lazy(() => import('./offers/MerchantChoice.tsx'));
-
-export function AffiliateUrlField() {
+export default function AffiliateUrlField() {
   const { control, setValue, watch } = useFormContext<PostForm>();
   const { field, fieldState } = useController({ control, name: 'primary_affiliate_url' });
   const merchants = useMerchants();
@@ -28,9 +25,7 @@ export function AffiliateUrlField() {
         }}
         inputRef={field.ref}
       />
-      <Suspense>
-        <MerchantChoice url={field.value} merchants={merchants} />
-      </Suspense>
+      <MerchantChoice url={field.value} merchants={merchants} />
     </div>
   );
 }

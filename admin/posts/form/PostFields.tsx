@@ -9,7 +9,6 @@ import {
 } from '../../../core/posts/fields.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
 import { SearchPanel } from '../search/SearchPanel.tsx';
-import { AffiliateUrlField } from './AffiliateUrlField.tsx';
 import { AnalysisField } from './AnalysisField.tsx';
 import { CategoryChecklist } from './CategoryChecklist.tsx';
 import { ImageFields } from './ImageFields.tsx';
@@ -19,12 +18,17 @@ import { SocialImageField } from './SocialImageField.tsx';
 import { SwitchField } from './SwitchField.tsx';
 import { TextControl } from './TextControl.tsx';
 
-const OffersField = lazy(() => import('./offers/OffersField.tsx'));
-const SpecificationsField = lazy(() => import('./specifications/SpecificationsField.tsx'));
+/** With rules of shops and units, which the first look at a form does not need. */
+const laterControls = {
+  address: lazy(() => import('./AffiliateUrlField.tsx')),
+  offers: lazy(() => import('./offers/OffersField.tsx')),
+  specifications: lazy(() => import('./specifications/SpecificationsField.tsx')),
+};
 
 function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
   if (isSwitch(name)) return <SwitchField name={name} />;
-  switch (postField(name).kind) {
+  const { kind } = postField(name);
+  switch (kind) {
     case 'categories':
       return <CategoryChecklist isNew={isNew} />;
     case 'rating':
@@ -34,19 +38,15 @@ function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
     case 'slug':
       return <SlugField />;
     case 'address':
-      return <AffiliateUrlField />;
     case 'offers':
+    case 'specifications': {
+      const LaterControl = laterControls[kind];
       return (
         <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
-          <OffersField />
+          <LaterControl />
         </Suspense>
       );
-    case 'specifications':
-      return (
-        <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
-          <SpecificationsField />
-        </Suspense>
-      );
+    }
     case 'rich':
       return <AnalysisField name={name} />;
     default:

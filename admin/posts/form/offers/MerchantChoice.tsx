@@ -14,7 +14,7 @@ interface MerchantChoiceProps {
 }
 
 /** The merchant of the primary offer, where the link does not say it. */
-export default function MerchantChoice({ url, merchants }: MerchantChoiceProps) {
+export function MerchantChoice({ url, merchants }: MerchantChoiceProps) {
   const { control } = useFormContext<PostForm>();
   const { field, fieldState } = useController({ control, name: 'primary_merchant_id' });
   const text = url.trim();

@@ -19,7 +19,7 @@ interface ShopLinkNoteProps {
 }
 
 /** A note below a link field: what the link is, and how it was cleaned. */
-export default function ShopLinkNote(props: ShopLinkNoteProps) {
+export function ShopLinkNote(props: ShopLinkNoteProps) {
   const url = props.url.trim();
   const isUsable = url !== '' && shopUrlProblem(url) === null;
   return isUsable && <Sentences {...props} url={url} />;

@@ -1,12 +1,10 @@
-import { lazy, type Ref, Suspense, useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import type { AdminMerchant } from '../../../../core/merchants/merchant.ts';
 import type { RecognizedLink } from '../../../../core/merchants/recognize.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { fieldStyles } from '../../../ui/field-styles.ts';
+import { ShopLinkNote } from './ShopLinkNote.tsx';
 import { useShopLink } from './use-shop-link.ts';
-
-/** Includes the rules of networks. */
-const ShopLinkNote = lazy(() => import('./ShopLinkNote.tsx'));
 
 interface ShopUrlInputProps {
   label: string;
@@ -71,15 +69,13 @@ export function ShopUrlInput(props: ShopUrlInputProps) {
         )}
       </Field>
       <div role="status" className="text-sm text-soft empty:hidden">
-        <Suspense>
-          <ShopLinkNote
-            url={value}
-            merchants={merchants}
-            chosen={chosen}
-            shopLink={shopLink}
-            onChange={onChange}
-          />
-        </Suspense>
+        <ShopLinkNote
+          url={value}
+          merchants={merchants}
+          chosen={chosen}
+          shopLink={shopLink}
+          onChange={onChange}
+        />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AdminMerchant } from '../../../../core/merchants/merchant.ts';
 import type { RecognizedLink } from '../../../../core/merchants/recognize.ts';
 import { merchantsQuery } from '../../../merchants/index.ts';
+import { cleanLink } from './clean-link.ts';
 
 const NONE: AdminMerchant[] = [];
 /** Milliseconds. */
@@ -28,8 +29,6 @@ export function useShopLink(merchants: readonly AdminMerchant[]) {
   /** The link as it should be stored; null while it is not one, and where the owner wants it as typed. */
   const clean = async (typed: string): Promise<RecognizedLink | null> => {
     if (typed.trim() === kept) return null;
-    // A part of its own, which the note below the field has loaded.
-    const { cleanLink } = await import('./clean-link.ts');
     // A link can be pasted before they are loaded.
     const loading = client.fetchQuery({ ...merchantsQuery(), staleTime: MERCHANTS_MAX_AGE });
     const found = cleanLink(typed, await loading.catch(() => merchants));
