@@ -16,6 +16,7 @@ export default defineConfig({
         ratelimits: {
           SIGN_IN_LIMIT: { namespace_id: '1001', simple: { limit: 60, period: 60 } },
           EVENT_LIMIT: { namespace_id: '1002', simple: { limit: 300, period: 60 } },
+          EVENT_NETWORK_LIMIT: { namespace_id: '1003', simple: { limit: 1500, period: 60 } },
         },
         serviceBindings: {
           ASSETS: (request: { url: string; headers: { get(name: string): string | null } }) => {

@@ -31,6 +31,7 @@ const RUNNING: ButtonTest = {
   ended_at: null,
   is_adopted: false,
   days: [],
+  set_aside: null,
 };
 const day = (name: string, a_clicked: number, b_clicked: number) => ({
   day: name,
@@ -74,6 +75,26 @@ test('at first there is a form with a preview and an estimate', async () => {
       minimum_effect: 20,
     });
   });
+});
+
+test('what came faster than visitors do is named', async () => {
+  const at = '2026-11-26T14:03:00Z';
+  const set_aside = { minutes: 1, views: 150, clicked: 149, first: at, last: at };
+  const days = [day('2026-11-02', 5, 9)];
+  const ended = { ...RUNNING, id: 'ended', ended_at: '2026-11-27T10:00:00Z', days };
+  serve(
+    answer({
+      tests: [
+        { ...RUNNING, days, set_aside },
+        { ...ended, set_aside: { ...set_aside, minutes: 3, last: '2026-11-26T15:00:00Z' } },
+      ],
+    }),
+  );
+  open();
+  expect(
+    await screen.findByText(/^Set aside: 150 page views, 149 of them with a click, in one minute/),
+  ).toBeDefined();
+  expect(screen.getByText(/with a click, in 3 minutes between Nov 26, 2026/)).toBeDefined();
 });
 
 test('a test of a place needs no text, and what was typed is not lost by a failure', async () => {

@@ -5,6 +5,7 @@ import { formatSiteDate } from '../ui/dates.ts';
 import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import { CountsTable } from './CountsTable.tsx';
 import { namesOf, sentenceOf } from './names.ts';
+import { SetAsideNote } from './SetAsideNote.tsx';
 
 function EarlierTest({ test }: { test: ButtonTest }) {
   const judgement = judge(test.days, {
@@ -36,8 +37,9 @@ function EarlierTest({ test }: { test: ButtonTest }) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-1 underline-offset-4">
           {messages.numbers}
         </summary>
-        <div className="max-w-xl">
+        <div className="grid max-w-xl gap-4">
           <CountsTable counted={judgement.counted} />
+          <SetAsideNote setAside={test.set_aside} />
         </div>
       </details>
     </li>

@@ -10,6 +10,7 @@ import { EndTestDialog } from './EndTestDialog.tsx';
 import { IntervalChart } from './IntervalChart.tsx';
 import { namesOf, sentenceOf } from './names.ts';
 import { remainingDays, roughly } from './pace.ts';
+import { SetAsideNote } from './SetAsideNote.tsx';
 
 /** The running test: what it says now, why, and how long it takes. */
 export function RunningTest({ test }: { test: ButtonTest }) {
@@ -51,6 +52,7 @@ export function RunningTest({ test }: { test: ButtonTest }) {
               {days !== null && ` ${messages.expected(roughly(days))}`}
             </p>
           </div>
+          <SetAsideNote setAside={test.set_aside} />
         </div>
         {intervals.length > 1 ? (
           <IntervalChart intervals={intervals} effect={effect} />

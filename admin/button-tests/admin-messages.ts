@@ -15,6 +15,7 @@ export const buttonTestScreenMessages = localize({
     how: 'How a test is counted',
     howText: [
       'The test counts page views that show a tested button, and how many of them have at least one counted click on any link to a shop. Bots, prefetched pages and repeated clicks are left out, as everywhere.',
+      'A minute with far more page views or clicks than the test usually has is set aside, for A and B alike, and the test says so.',
       'You may look as often as you like and stop at any time. The test is designed for that: if there is no difference, at most 5 in 100 tests name a winner, however often you look.',
       '“No difference” is a result like any other: it appears as soon as a difference larger than you are looking for is ruled out, or when the test reaches its maximum size.',
       'Without JavaScript, in feeds and for search engines the page stays as it is (A).',
@@ -106,6 +107,11 @@ export const buttonTestScreenMessages = localize({
     },
     chartLater: 'The chart of the difference starts on the second day with clicks.',
     progressLabel: 'Size of the test',
+    setAside: (views: number, clicked: number, time: string) =>
+      `Set aside: ${views.toLocaleString()} page views, ${clicked.toLocaleString()} of them with a click, ${time}. That is far more than usual, so it is probably a program, and it is not counted.`,
+    inMinute: (time: string) => `in one minute (${time})`,
+    inMinutes: (minutes: number, first: string, last: string) =>
+      `in ${minutes.toLocaleString()} minutes between ${first} and ${last}`,
     undecided: 'Ended before there was a result.',
     numbers: 'Numbers',
     stop: 'End and Keep A',

@@ -74,6 +74,18 @@ export const countedDaySchema = z.object({
 
 export type CountedDay = z.infer<typeof countedDaySchema>;
 
+/** Page views of minutes that had far more than a test usually has. They are part of no total. */
+export const setAsideSchema = z.object({
+  minutes: z.int().positive(),
+  views: z.int().positive(),
+  clicked: z.int().nonnegative(),
+  /** The first and the last such minute. */
+  first: z.string(),
+  last: z.string(),
+});
+
+export type SetAside = z.infer<typeof setAsideSchema>;
+
 const planned = {
   /** In per cent. */
   minimum_effect: z.number().positive(),
@@ -84,6 +96,7 @@ const planned = {
   ended_at: z.string().nullable(),
   is_adopted: z.boolean(),
   days: z.array(countedDaySchema),
+  set_aside: setAsideSchema.nullable(),
 };
 
 export const buttonTestSchema = z.discriminatedUnion('kind', [

@@ -202,6 +202,23 @@ describe('POST /api/events', () => {
     const other = { 'CF-Connecting-IP': '2001:db8:0:1::1' };
     expect((await post('/api/searches', search(), other, app)).status).toBe(202);
   }, 60_000);
+
+  test('limits the many networks of one customer together, more widely than each', async () => {
+    const app = createTestApp({}, knowing([]));
+    const customer = randomAddress().replace(/::1$/, '');
+    const from = (address: string) =>
+      post('/api/events', '{}', { 'CF-Connecting-IP': address }, app);
+    let taken = 0;
+    // One minute may start in between, but not two.
+    while (
+      taken <= 2 * 1_500 &&
+      (await from(`${customer}:${taken.toString(16)}::1`)).status === 400
+    )
+      taken += 1;
+    expect(taken).toBeGreaterThanOrEqual(1_500);
+    expect(taken).toBeLessThanOrEqual(2 * 1_500);
+    expect((await from(randomAddress())).status).toBe(400);
+  }, 120_000);
 });
 
 const VARIANT = '0b000000-0000-4000-8000-000000000001-b';

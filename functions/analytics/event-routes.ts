@@ -14,9 +14,10 @@ import { previewedPost, reviewPath, SAMPLE_SLUG } from '../../core/posts/address
 import { carriesSession } from '../account/index.ts';
 import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { limitedBody, rateLimitKey, refuseCrossSite } from '../http/guards.ts';
+import { limitedBody, refuseCrossSite } from '../http/guards.ts';
 import { countryCode, isPrefetch } from '../http/visit.ts';
 import { isAutomated } from './automated.ts';
+import { mayCount } from './event-limit.ts';
 import { listingPage } from './listing-pages.ts';
 
 export const EVENT_MAX_BYTES = 8 * 1024;
@@ -25,12 +26,9 @@ export const EVENT_MAX_BYTES = 8 * 1024;
 const eventMiddleware = () =>
   new Hono<AppEnv>()
     .use(refuseCrossSite)
-    .use(async (context, next) => {
-      // The address is counted, never stored.
-      const key = rateLimitKey(context.req.header('CF-Connecting-IP') ?? '');
-      const { success } = await context.env.EVENT_LIMIT.limit({ key });
-      return success ? next() : context.json({ error: eventMessages.tooMany }, 429);
-    })
+    .use(async (context, next) =>
+      (await mayCount(context)) ? next() : context.json({ error: eventMessages.tooMany }, 429),
+    )
     .use(limitedBody(EVENT_MAX_BYTES, { error: eventMessages.malformed, status: 400 }))
     .use(async (context, next) => (carriesSession(context) ? context.body(null, 204) : next()));
 

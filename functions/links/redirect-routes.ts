@@ -8,10 +8,9 @@ import {
   subId,
 } from '../../core/links/schema.ts';
 import { withSubId } from '../../core/links/sub-id.ts';
-import { listingPage, recordClick } from '../analytics/index.ts';
+import { listingPage, mayCount, recordClick } from '../analytics/index.ts';
 import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
-import { rateLimitKey } from '../http/guards.ts';
 import { pathOf } from '../http/request.ts';
 import { notFound } from '../http/site-files.ts';
 import { countryCode, isPrefetch } from '../http/visit.ts';
@@ -82,9 +81,7 @@ async function count(
   given: ClickParameters,
 ): Promise<void> {
   try {
-    const key = rateLimitKey(context.req.header('CF-Connecting-IP') ?? '');
-    const { success } = await context.env.EVENT_LIMIT.limit({ key });
-    if (!success) return;
+    if (!(await mayCount(context))) return;
     const reviews = await readPublishedReviews(context).catch(() => null);
     const post_id = given.post ?? link.post_id;
     await recordClick(context, {

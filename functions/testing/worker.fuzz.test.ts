@@ -21,7 +21,11 @@ const STACK = /\n\s+at \S+ \(|\.ts:\d+:\d+|(?:Type|Range|Syntax|Reference|Zod)Er
 
 /** Disables the rate limits, which would end the run early. */
 const unlimited = { limit: async () => ({ success: true }) };
-const bindings = { SIGN_IN_LIMIT: unlimited, EVENT_LIMIT: unlimited };
+const bindings = {
+  SIGN_IN_LIMIT: unlimited,
+  EVENT_LIMIT: unlimited,
+  EVENT_NETWORK_LIMIT: unlimited,
+};
 
 async function arrange() {
   await resetDatabase();

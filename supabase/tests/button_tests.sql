@@ -43,12 +43,25 @@ create function pg_temp.counted() returns setof text language sql security defin
 $$;
 create function pg_temp.id() returns uuid language sql stable security definer
 return (select id from private.button_tests order by started_at desc limit 1);
+create function pg_temp.counted_now() returns setof text language sql security definer as $$
+  select concat_ws(' ', day, variant, views, clicked) from private.button_test_days
+  where test_id = pg_temp.id() and views + clicked > 0 order by day, variant
+$$;
 create function pg_temp.setting(key text) returns jsonb language sql stable
 return (select setting_value::jsonb - 'id' from public.site_settings where setting_key = key);
-grant execute on function pg_temp.at, pg_temp.event, pg_temp.view, pg_temp.click, pg_temp.counted, pg_temp.id, pg_temp.setting
+-- Page views with a click each, the loads `first` and following, within a second.
+create function pg_temp.pairs(first integer, count integer, variant text, seconds integer) returns jsonb language sql return (
+  select public.record_events(jsonb_agg(event))
+  from generate_series(first, first + count - 1) as load
+  cross join lateral (
+    values (pg_temp.view(load, load, variant, seconds)), (pg_temp.click(load + 400, load, seconds))
+  ) as sent (event)
+);
+create function pg_temp.aside() returns jsonb language sql return public.read_button_tests() #> '{tests,0,set_aside}';
+grant execute on function pg_temp.pairs, pg_temp.counted_now, pg_temp.aside, pg_temp.at, pg_temp.event, pg_temp.view, pg_temp.click, pg_temp.counted, pg_temp.id, pg_temp.setting
   to service_role;
 
-select plan(34);
+select plan(43);
 set local role service_role;
 
 -- Starting
@@ -170,6 +183,37 @@ select is(
 );
 select is(public.remove_button_change('00000000-0000-4000-8000-0000000000aa', pg_temp.id(), 'x'), '{"outcome": "ended"}', 'a change is taken back');
 select is(public.remove_button_change('00000000-0000-4000-8000-0000000000aa', pg_temp.id(), 'x'), '{"outcome": "missing"}', 'once');
+
+-- A burst. The test starts nine days after the first.
+select pg_temp.at('2026-11-30T12:30:00Z');
+select public.start_button_test('00000000-0000-4000-8000-0000000000aa', '{"kind": "text", "target": "all", "text": "Buy", "own_texts": false, "minimum_effect": 20, "most_clicked": 1926}', 'x');
+select pg_temp.at('2026-11-30T18:00:00Z');
+select pg_temp.pairs(101, 10, 'a', 777600 + 3600);
+select results_eq('select pg_temp.counted_now()', array['2026-11-30 a 10 10'], 'a busy minute counts');
+select is(pg_temp.aside(), 'null', 'and nothing is set aside');
+select pg_temp.pairs(201, 150, 'b', 777600 + 7200);
+select results_eq('select pg_temp.counted_now()', array['2026-11-30 a 10 10'], 'a minute with far more clicks does not');
+select is(
+  pg_temp.aside() - array['first', 'last'], '{"minutes": 1, "views": 150, "clicked": 150}', 'the test says what it set aside'
+);
+select is((pg_temp.aside() ->> 'first')::timestamptz, '2026-11-30T14:00:00Z', 'and when');
+select public.record_events(jsonb_build_array(
+  pg_temp.view(360, 360, 'a', 777600 + 7259), pg_temp.click(760, 360, 777600 + 7400), pg_temp.view(361, 361, 'a', 777600 + 7260)
+));
+select results_eq(
+  'select pg_temp.counted_now()', array['2026-11-30 a 11 10'], 'what comes later of that minute is set aside too, and the next minute counts'
+);
+select is(
+  pg_temp.aside() - array['first', 'last'], '{"minutes": 1, "views": 151, "clicked": 151}', 'with either variant'
+);
+-- Many page views without a click move a test as well.
+select public.record_events((
+  select jsonb_agg(pg_temp.view(load, load, 'a', 777600 + 10800)) from generate_series(801, 930) as load
+));
+select results_eq('select pg_temp.counted_now()', array['2026-11-30 a 11 10'], 'so is a minute with far more page views');
+select is(
+  pg_temp.aside() - array['first', 'last'], '{"minutes": 2, "views": 281, "clicked": 151}', 'which is added to it'
+);
 
 -- Denials
 set local role anon;
