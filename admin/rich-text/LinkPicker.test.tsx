@@ -9,6 +9,15 @@ const editor = { getAttributes: () => ({}) } as unknown as Parameters<
   typeof LinkPicker
 >[0]['editor'];
 
+test('a link that is pasted as HTML is offered as its address', () => {
+  serve({ 'GET /posts': () => Response.json({ items: [], total: 0, page: 1, pageCount: 1 }) });
+  renderScreen('/thisisme/settings', <LinkPicker editor={editor} onClose={() => {}} />);
+  const value = '<a rel="sponsored" href="https://www.awin1.com/cread.php?a=1&amp;b=2">Buy</a>';
+  fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+  const address = 'https://www.awin1.com/cread.php?a=1&b=2';
+  expect(screen.getByRole('option').textContent).toBe(editorMessages.linkAddress(address));
+});
+
 test.each([
   ['https://xn--a.example/', formMessages.webAddressInvalid],
   ['xn--a.example', formMessages.webAddressInvalid],

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { ExternalLink, FileText } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { addressFromHtml } from '../../core/forms/address-from-html.ts';
 import { registeredAddressProblem } from '../../core/forms/registered-address.ts';
 import { linkAddress } from '../../core/rich-text/addresses.ts';
 import { Button } from '../ui/Button.tsx';
@@ -72,7 +73,8 @@ export function LinkPicker({ editor, onClose }: { editor: Editor; onClose: () =>
   const current = String(editor.getAttributes('link').href ?? '');
   const [typed, setTyped] = useState(current);
   const [chosen, setChosen] = useState(0);
-  const text = typed.trim();
+  // Networks hand out links as HTML.
+  const text = addressFromHtml(typed.trim());
   const { choices, problem, isSearching, hasFailed } = useChoices(text);
   const index = Math.min(chosen, choices.length - 1);
 
