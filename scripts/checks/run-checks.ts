@@ -4,13 +4,7 @@ import { text } from 'node:stream/consumers';
 import { type Outcome, plainOutcome } from '../testing/outcome.ts';
 
 const checks = [
-  { name: 'types', command: 'tsc' },
-  // For all files, it takes ten times as long.
-  {
-    name: 'types of .astro files',
-    command:
-      'astro check --minimumFailingSeverity warning --tsconfig scripts/checks/astro.tsconfig.json',
-  },
+  { name: 'types', command: 'node scripts/checks/types.ts' },
   { name: 'format and lint', command: 'biome check --error-on-warnings .' },
   { name: 'imports', command: 'depcruise core site admin functions supabase scripts e2e' },
   { name: 'imports of .astro files', command: 'node scripts/checks/astro-imports.ts' },
