@@ -139,6 +139,13 @@ export const publishCheckMessages = localize({
     altMissing: 'No alt text: describe the image for people who cannot see it.',
     prosMissing: 'No pros: if you like nothing about the product, say so in the analysis.',
     consMissing: 'No cons: readers and search engines trust a review that names some.',
+    analysisMissing: 'No analysis: it is what makes this a review instead of a product card.',
+    textAltMissing: (count: number) =>
+      count === 1
+        ? 'An image in the analysis has no alt text.'
+        : `${count} images in the analysis have no alt text.`,
+    headingSkipped:
+      'A heading in the analysis skips a level, so screen readers announce a missing part.',
     priceUnreadable:
       'The price cannot be read as an amount and a currency, so search results will not show it. “$49.99” can.',
     disclosureMissing:

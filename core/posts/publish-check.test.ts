@@ -12,6 +12,7 @@ const good: PostForm = {
   price: '$49.99',
   pros: 'Firm',
   cons: 'Loud',
+  in_depth_analysis: 'It rolls.',
   primary_affiliate_url: 'https://shop.example/roller',
 };
 const known = { disclosure: 'We are paid.', sameTitle: null, linkAnswers: true };
@@ -29,6 +30,22 @@ test.each<[string, Partial<PostForm>, string]>([
   ['no alt text', { product_image_alt: '' }, publishCheckMessages.altMissing],
   ['no pros', { pros: '\n - \n' }, publishCheckMessages.prosMissing],
   ['no cons', { cons: '' }, publishCheckMessages.consMissing],
+  ['no analysis', { in_depth_analysis: ' \n' }, publishCheckMessages.analysisMissing],
+  [
+    'an image in the text without alt text',
+    { in_depth_analysis: '<p>x</p><figure><img src="/a.png" alt=" "></figure><img src=/b alt=B>' },
+    publishCheckMessages.textAltMissing(1),
+  ],
+  [
+    'several of them',
+    { in_depth_analysis: '<img src="/a.png" title="alt=x > y"><IMG ALT="" SRC="/b.png">' },
+    publishCheckMessages.textAltMissing(2),
+  ],
+  [
+    'a heading that skips a level',
+    { in_depth_analysis: '<h2>A</h2><h3>B</h3><h2>C</h2><h4 id="d">D</h4>' },
+    publishCheckMessages.headingSkipped,
+  ],
   ['a price in words', { price: 'about fifty' }, publishCheckMessages.priceUnreadable],
   ['no description', { short_description: '' }, publishCheckMessages.descriptionMissing],
   [
@@ -39,6 +56,12 @@ test.each<[string, Partial<PostForm>, string]>([
   ['no link', { primary_affiliate_url: '' }, publishCheckMessages.linkMissing],
 ])('%s', (_, form, sentence) => {
   expect(sentences(form)).toEqual([sentence]);
+});
+
+test('headings that follow each other, and images with alt text, need no advice', () => {
+  const in_depth_analysis =
+    '<h3>A</h3><h4>B</h4><h3>C</h3><h2>D</h2><h3>E</h3><img alt=\'A mat\' src="/a.png"><hr>';
+  expect(sentences({ in_depth_analysis })).toEqual([]);
 });
 
 test('a missing image needs no alt text, a missing price no currency', () => {
@@ -66,6 +89,7 @@ test('an empty form gets all advice, in form order', () => {
     'product_image_url',
     'pros',
     'cons',
+    'in_depth_analysis',
     'primary_affiliate_url',
   ]);
 });

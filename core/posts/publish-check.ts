@@ -59,6 +59,31 @@ export interface Advice {
   sentence: string;
 }
 
+const IMAGE_OR_HEADING = /<(img|h[1-6])\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
+const ATTRIBUTE = /([^\s=/]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"']+)/g;
+
+const hasAltText = (attributes: string) =>
+  [...attributes.matchAll(ATTRIBUTE)].some(
+    ([, name = '', value = '']) => name.toLowerCase() === 'alt' && /[^\s"']/.test(value),
+  );
+
+/** What a text in HTML lacks for people who do not see it. */
+function flawsOf(html: string) {
+  let imagesWithoutAlt = 0;
+  let skipsLevel = false;
+  let level: number | undefined;
+  for (const [, name = '', attributes = ''] of html.matchAll(IMAGE_OR_HEADING)) {
+    if (name.toLowerCase() === 'img') {
+      if (!hasAltText(attributes)) imagesWithoutAlt += 1;
+      continue;
+    }
+    const next = Number(name.slice(1));
+    skipsLevel ||= level !== undefined && next > level + 1;
+    level = next;
+  }
+  return { imagesWithoutAlt, skipsLevel };
+}
+
 /** In form order. Advice never prevents publishing. */
 export function publishAdvice(form: PostForm, around: Surroundings): Advice[] {
   const found: Advice[] = [];
@@ -84,6 +109,11 @@ export function publishAdvice(form: PostForm, around: Surroundings): Advice[] {
   advise(has(form.price) && parsePrice(form.price) === null, 'price', says.priceUnreadable);
   advise(splitLines(form.pros).length === 0, 'pros', says.prosMissing);
   advise(splitLines(form.cons).length === 0, 'cons', says.consMissing);
+  const analysis = form.in_depth_analysis;
+  const { imagesWithoutAlt, skipsLevel } = flawsOf(analysis);
+  advise(!has(analysis), 'in_depth_analysis', says.analysisMissing);
+  advise(imagesWithoutAlt > 0, 'in_depth_analysis', says.textAltMissing(imagesWithoutAlt));
+  advise(skipsLevel, 'in_depth_analysis', says.headingSkipped);
   advise(!hasLink, 'primary_affiliate_url', says.linkMissing);
   advise(hasLink && around.linkAnswers === false, 'primary_affiliate_url', says.linkDead);
   found.push(...(around.shops ?? []));

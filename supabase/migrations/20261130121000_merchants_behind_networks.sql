@@ -611,6 +611,51 @@ $$;
 
 drop function private.uses_merchant(jsonb, text, uuid);
 
+create function private.merchant_of_managed(link public.managed_links) returns uuid
+language sql stable set search_path = ''
+return coalesce(link.merchant_id, private.merchant_of_url(link.target));
+comment on function private.merchant_of_managed is 'The merchant that a managed link leads to.';
+
+create function private.record_link_merchant_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  moment constant timestamptz := private.clock();
+  url constant text := '/go/' || new.slug;
+  post public.posts;
+  effective public.posts;
+begin
+  if private.merchant_of_managed(new) is not distinct from private.merchant_of_managed(old) then
+    return null;
+  end if;
+  for post in
+    select posts.* from public.posts
+    where posts.published
+      and (
+        posts.primary_affiliate_url = url or posts.offers @> jsonb_build_array(jsonb_build_object('url', url))
+        or exists (
+          select from public.post_drafts
+          where post_drafts.post_id = posts.id and post_drafts.publish_at <= moment
+        )
+      )
+    order by posts.id
+  loop
+    continue when not private.is_public(post, moment);
+    effective := private.effective_post(post, moment);
+    if effective.primary_affiliate_url = url or effective.offers @> jsonb_build_array(jsonb_build_object('url', url)) then
+      perform private.record_change(effective.id, effective.slug, effective.former_slugs);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.record_link_merchant_change is 'Trigger: records a change of the reviews whose managed link leads to another merchant.';
+
+create constraint trigger managed_links_record_merchant_change
+  after update of merchant_id, target on public.managed_links deferrable initially deferred
+  for each row
+  when (new.merchant_id is distinct from old.merchant_id or new.target is distinct from old.target)
+  execute function private.record_link_merchant_change();
+
 -- What is checked, clicked and sold
 
 create or replace function public.read_link_sources(

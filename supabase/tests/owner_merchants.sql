@@ -51,7 +51,7 @@ create function pg_temp.makes(statement text, expected text[], name text) return
 $$;
 grant execute on all functions in schema pg_temp to service_role;
 
-select plan(50);
+select plan(53);
 set local role service_role;
 
 -- Merchants
@@ -209,6 +209,18 @@ select results_eq(
 );
 select pg_temp.makes(
   $$update posts set primary_merchant_id = null where title = 'Behind'$$, array['Behind'], 'until it is taken back'
+);
+select pg_temp.makes(
+  $$update managed_links set target = 'https://fell.example/other' where slug = 'direct'$$, '{}',
+  'another page of the same merchant behind a managed link is none'
+);
+select pg_temp.makes(
+  $$update managed_links set target = 'https://big.example/other' where slug = 'direct'$$, array['Linked'],
+  'another merchant is'
+);
+select pg_temp.makes(
+  $$update managed_links set target = 'https://fell.example/2', merchant_id = null where slug = 'direct'$$,
+  array['Linked'], 'and back'
 );
 set local role service_role;
 
