@@ -47,13 +47,18 @@ begin
   join private.button_tests as tests on tests.id = counted.test_id
   left join private.button_test_bursts as known on known.test_id = counted.test_id and known.minute = counted.minute
   cross join lateral (
-    select sum(days.views) as views, sum(days.clicked) as clicked
-    from private.button_test_days as days
-    where days.test_id = counted.test_id
+    -- With other bursts, so that a site whose every minute is busy soon has an average of its own.
+    select sum(parts.views) as views, sum(parts.clicked) as clicked
+    from (
+      select days.views, days.clicked from private.button_test_days as days where days.test_id = counted.test_id
+      union all
+      select bursts.views, bursts.clicked from private.button_test_bursts as bursts
+      where bursts.test_id = counted.test_id and bursts.minute <> counted.minute
+    ) as parts
   ) as total
   cross join lateral (
-    -- In its first hour a test has no average yet.
-    select greatest(60, extract(epoch from counted.minute - tests.started_at) / 60) as minutes
+    -- A test that has just begun has no average yet.
+    select greatest(24 * 60, extract(epoch from counted.minute - tests.started_at) / 60) as minutes
   ) as run
   where known.test_id is not null
     or private.is_burst(

@@ -58,10 +58,16 @@ create function pg_temp.pairs(first integer, count integer, variant text, second
   ) as sent (event)
 );
 create function pg_temp.aside() returns jsonb language sql return public.read_button_tests() #> '{tests,0,set_aside}';
-grant execute on function pg_temp.pairs, pg_temp.counted_now, pg_temp.aside, pg_temp.at, pg_temp.event, pg_temp.view, pg_temp.click, pg_temp.counted, pg_temp.id, pg_temp.setting
+-- What a test of a busy site has set aside before it had an average.
+create function pg_temp.was_busy() returns void language sql security definer as $$
+  insert into private.button_test_bursts (test_id, minute, views, clicked)
+  select pg_temp.id(), '2026-11-30T13:00:00Z'::timestamptz - place * interval '1 second', 300, 20
+  from generate_series(1, 200) as place
+$$;
+grant execute on function pg_temp.was_busy, pg_temp.pairs, pg_temp.counted_now, pg_temp.aside, pg_temp.at, pg_temp.event, pg_temp.view, pg_temp.click, pg_temp.counted, pg_temp.id, pg_temp.setting
   to service_role;
 
-select plan(43);
+select plan(44);
 set local role service_role;
 
 -- Starting
@@ -213,6 +219,13 @@ select public.record_events((
 select results_eq('select pg_temp.counted_now()', array['2026-11-30 a 11 10'], 'so is a minute with far more page views');
 select is(
   pg_temp.aside() - array['first', 'last'], '{"minutes": 2, "views": 281, "clicked": 151}', 'which is added to it'
+);
+
+select pg_temp.was_busy();
+select pg_temp.pairs(61, 25, 'b', 777600 + 14400);
+select results_eq(
+  'select pg_temp.counted_now()', array['2026-11-30 a 11 10', '2026-11-30 b 25 25'],
+  'a busy minute of a test whose every minute is busy counts'
 );
 
 -- Denials
