@@ -39,7 +39,7 @@ beforeEach(async () => {
     insert into public.post_categories values ('${id}', '${shoes}')`);
   await execute(
     `insert into public.specifications (id, name, unit) values ('${weight}', 'Weight', 'g');
-    insert into public.merchants (id, name) values ('${merchant}', 'Fell')`,
+    insert into public.merchants (id, name) values ('${merchant}', 'Fell') on conflict do nothing`,
   );
   owner = await createOwnerBrowser();
 });
