@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { presets } from '../../admin/merchants/presets.ts';
 import { merchantOfHost } from './merchant-of-url.ts';
 import { merchantFixture } from './merchants.fixture.ts';
-import { merchantUrl } from './networks.ts';
+import { merchantUrl, shopHost } from './networks.ts';
 import { countryOfHost, lacksSubId, recognizeLink, withOwnTag } from './recognize.ts';
 
 const amazon = merchantFixture({
@@ -184,4 +184,23 @@ test('recognizing a stored link again changes nothing', () => {
       expect(recognize(once?.url ?? '')).toMatchObject({ url: once?.url, removed: [] });
     }),
   );
+});
+
+test('the tracking URL of another network than the merchant’s gets no sub-ID', () => {
+  const shop = { ...fell, sub_id_parameter: 'clickref' };
+  const throughAwin = `https://www.awin1.com/cread.php?ued=${target}`;
+  const throughCj = `https://www.anrdoezrs.net/click-1-2?url=${target}`;
+  expect(lacksSubId(throughAwin, shop)).toBe(false);
+  expect(lacksSubId(throughCj, shop)).toBe(true);
+  expect(lacksSubId(throughCj, { ...shop, network: 'none' })).toBe(false);
+  expect(lacksSubId(throughCj, fell)).toBe(false);
+});
+
+test.each([
+  ['https://www.else.example/p', 'else.example'],
+  [`https://www.awin1.com/cread.php?ued=${target}`, 'fell.example'],
+  ['https://www.awin1.com/awclick.php?mid=1', null],
+  ['/go/fell', null],
+])('the shop of %s is called %s', (text, name) => {
+  expect(shopHost(text)).toBe(name);
 });

@@ -65,6 +65,24 @@ test('a form that could not be saved is shown as far as it goes', async () => {
   });
 });
 
+test('the merchant is the one that the form names, else that of its link', async () => {
+  const named = '5e000000-0000-4000-8000-0000000000f1';
+  await execute(`insert into public.merchants (id, name) values ('${named}', 'Named');
+    insert into public.merchants (id, name) values ('5e000000-0000-4000-8000-0000000000f2', 'Behind');
+    insert into public.merchant_domains (domain, merchant_id)
+      values ('behind.example', '5e000000-0000-4000-8000-0000000000f2')`);
+  const primary_affiliate_url =
+    'https://www.awin1.com/cread.php?ued=https%3A%2F%2Fbehind.example%2Fp';
+  const merchantOf = async (primary_merchant_id: string) => {
+    const { json } = await ask({ primary_affiliate_url, primary_merchant_id });
+    return Object(json).page.review.merchant.name;
+  };
+  expect(await merchantOf('')).toBe('Behind');
+  expect(await merchantOf('no id')).toBe('Behind');
+  expect(await merchantOf(named)).toBe('Named');
+  await execute('delete from public.merchants');
+});
+
 test('the stored image of an address is found', async () => {
   const image = '0123456789abcdef0123456789abcdef';
   await execute(`insert into public.images (id, width, height, widths, formats)
