@@ -24,7 +24,7 @@ export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
             key={path}
             dir="auto"
             aria-current="page"
-            className="min-w-0 py-1.5 wrap-anywhere text-soft"
+            className="min-w-0 py-1.5 text-soft max-md:flex-[1_0_6ch] max-md:truncate md:wrap-anywhere"
           >
             {name}
           </li>

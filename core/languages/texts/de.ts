@@ -163,7 +163,6 @@ export const comparisonMessages = {
   price: 'Preis',
   best: 'Bestwert',
   notStated: 'Keine Angabe',
-  view: 'Zum Angebot',
   section: 'Produkte',
   home: 'Startseite',
   versus: 'oder',
@@ -195,7 +194,6 @@ export const comparisonMessages = {
   chosenOne: (title: string) => `Sie haben ${title} gewählt. Es fehlt noch ein Produkt.`,
   chooseMore: 'Zweites Produkt wählen',
   chooseProducts: 'Produkte wählen',
-  at: (title: string, shop: string) => `${title} bei ${shop}`,
 } as const;
 
 export const bestOfPageMessages = {

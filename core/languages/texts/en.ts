@@ -168,7 +168,6 @@ export const comparisonMessages = {
   price: 'Price',
   best: 'Best',
   notStated: 'Not stated',
-  view: 'View offer',
   section: 'Products',
   home: 'Home',
   versus: 'vs',
@@ -200,7 +199,6 @@ export const comparisonMessages = {
   chosenOne: (title: string) => `You have chosen ${title}. One more is needed.`,
   chooseMore: 'Choose a second product',
   chooseProducts: 'Choose products',
-  at: (title: string, shop: string) => `${title} at ${shop}`,
 } as const;
 
 export const bestOfPageMessages = {

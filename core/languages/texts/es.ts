@@ -162,7 +162,6 @@ export const comparisonMessages = {
   price: 'Precio',
   best: 'El mejor',
   notStated: 'Sin datos',
-  view: 'Ver la oferta',
   section: 'Productos',
   home: 'Inicio',
   versus: 'o',
@@ -194,7 +193,6 @@ export const comparisonMessages = {
   chosenOne: (title: string) => `Has elegido ${title}. Falta uno más.`,
   chooseMore: 'Elegir un segundo producto',
   chooseProducts: 'Elegir productos',
-  at: (title: string, shop: string) => `${title} en ${shop}`,
 } as const;
 
 export const bestOfPageMessages = {

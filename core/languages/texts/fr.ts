@@ -161,7 +161,6 @@ export const comparisonMessages = {
   price: 'Prix',
   best: 'Meilleur',
   notStated: 'Non indiqué',
-  view: 'Voir l’offre',
   section: 'Produits',
   home: 'Accueil',
   versus: 'ou',
@@ -193,7 +192,6 @@ export const comparisonMessages = {
   chosenOne: (title: string) => `Vous avez choisi ${title}. Il en faut encore un.`,
   chooseMore: 'Choisir un deuxième produit',
   chooseProducts: 'Choisir des produits',
-  at: (title: string, shop: string) => `${title} chez ${shop}`,
 } as const;
 
 export const bestOfPageMessages = {

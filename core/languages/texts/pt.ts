@@ -162,7 +162,6 @@ export const comparisonMessages = {
   price: 'Preço',
   best: 'O melhor',
   notStated: 'Não informado',
-  view: 'Ver a oferta',
   section: 'Produtos',
   home: 'Início',
   versus: 'ou',
@@ -194,7 +193,6 @@ export const comparisonMessages = {
   chosenOne: (title: string) => `Você escolheu ${title}. Falta mais um.`,
   chooseMore: 'Escolher um segundo produto',
   chooseProducts: 'Escolher produtos',
-  at: (title: string, shop: string) => `${title} em ${shop}`,
 } as const;
 
 export const bestOfPageMessages = {

@@ -11,13 +11,14 @@ import { uiMessages } from '../../../core/ui/messages.ts';
 import { ProductsTable } from '../comparisons/ProductsTable.tsx';
 import { RichText } from '../RichText.tsx';
 import { AuthorBox } from '../review/AuthorBox.tsx';
+import { Headline } from '../review/Headline.tsx';
 import { trustMessages } from '../review/messages.ts';
 import { pageDisclosures } from '../review/offer-rows.ts';
-import { titleSize } from '../review/ReviewHeader.tsx';
 import { fitsAside, PickList } from './PickList.tsx';
 import { PickSection } from './PickSection.tsx';
 import { bestOfPageMessages as messages } from './page-messages.ts';
 import { answeredQuestions, type PickedReview, pickedReviews } from './page-texts.ts';
+import { TopPick } from './TopPick.tsx';
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -100,24 +101,20 @@ type HeaderProps = Pick<BestOfScreen, 'page' | 'reviews' | 'texts'> & {
   picked: readonly PickedReview[];
 };
 
+/** The title, the top pick, the introduction, and the list of all picks: in two columns where there is room. */
 function Header({ page, reviews, texts, picked }: HeaderProps) {
   const { title, introduction, order } = page.content;
+  const [top] = picked;
   const hasIntroduction = plainText(introduction) !== '';
-  const isBeside = hasIntroduction && fitsAside(picked);
+  const listPlace = classes(
+    !fitsAside(picked) && 'col-span-full',
+    fitsAside(picked) && hasIntroduction && 'lg:col-start-2 print:col-start-2',
+  );
   return (
-    <>
-      <header className="pt-5 pb-8 md:pt-12 print:pt-5 print:pb-5">
-        <h1
-          dir="auto"
-          className={classes(
-            'max-w-[18ch] font-display leading-[0.88] font-black tracking-[-0.01em] text-balance wrap-anywhere uppercase',
-            titleSize(title),
-            title.length > 40 && 'max-w-[30ch]',
-          )}
-        >
-          {title}
-        </h1>
-        <p className="mt-6 flex flex-wrap gap-x-5 gap-y-1 font-note text-sm text-soft">
+    <div className="grid gap-x-8 gap-y-6 pt-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pt-6 print:grid-cols-[minmax(0,1fr)_17rem]">
+      <header>
+        <Headline title={title} />
+        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 font-note text-sm text-soft md:mt-5">
           <span>
             {trustMessages.by}{' '}
             <a dir="auto" href="/how-we-test" className="text-ink">
@@ -126,34 +123,34 @@ function Header({ page, reviews, texts, picked }: HeaderProps) {
           </span>
           <Dates page={page} />
         </p>
+        {pageDisclosures(reviews, texts.affiliate_disclosure).map(({ text, until }) => (
+          <p
+            key={text}
+            {...timed({ until })}
+            dir="auto"
+            className="mt-4 max-w-[68ch] border-l-4 border-rule pl-4 text-sm leading-snug whitespace-pre-line text-pretty"
+          >
+            <bdi className="sr-only">{uiMessages.labelled(trustMessages.disclosure, '')}</bdi>
+            {text}
+          </p>
+        ))}
       </header>
-      <div
-        className={classes(
-          'grid gap-8',
-          isBeside && 'lg:grid-cols-[minmax(0,1fr)_24rem] print:grid-cols-[minmax(0,1fr)_17rem]',
-        )}
-      >
-        <div className="grid content-start gap-6 empty:hidden">
-          {hasIntroduction && (
-            <div className="max-w-[60ch] text-xl leading-relaxed print:text-base print:leading-normal">
-              <RichText text={introduction} />
-            </div>
-          )}
-          {pageDisclosures(reviews, texts.affiliate_disclosure).map(({ text, until }) => (
-            <p
-              key={text}
-              {...timed({ until })}
-              dir="auto"
-              className="max-w-[68ch] border-l-4 border-rule pl-4 text-sm leading-snug whitespace-pre-line text-pretty"
-            >
-              <bdi className="sr-only">{uiMessages.labelled(trustMessages.disclosure, '')}</bdi>
-              {text}
-            </p>
-          ))}
+      {top !== undefined && (
+        <div className="lg:row-span-2 print:row-span-2">
+          <TopPick picked={top} texts={texts} pageId={page.id} />
         </div>
-        {picked.length > 0 && <PickList picked={picked} order={order} />}
-      </div>
-    </>
+      )}
+      {hasIntroduction && (
+        <div className="max-w-[60ch] text-xl leading-relaxed lg:row-span-2 print:row-span-2 print:text-base print:leading-normal">
+          <RichText text={introduction} />
+        </div>
+      )}
+      {picked.length > 1 && (
+        <div className={listPlace}>
+          <PickList picked={picked} order={order} />
+        </div>
+      )}
+    </div>
   );
 }
 

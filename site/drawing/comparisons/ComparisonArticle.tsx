@@ -9,12 +9,12 @@ import type { PageTexts } from '../../../core/settings/schema.ts';
 import { buttonStyles } from '../../../core/ui/button-styles.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
+import { tableDisclosures } from '../offers/leading-offers.ts';
 import { RichText } from '../RichText.tsx';
 import { ComparedNotes, hasNotes } from './ComparedNotes.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { comparisonMessages as messages } from './messages.ts';
 import { choicePath, columns, unknownNames } from './page-layout.ts';
-import { tableDisclosures } from './table-offers.ts';
 
 interface SectionProps {
   heading: string;
@@ -35,8 +35,8 @@ function Section({ heading, children }: SectionProps) {
 /** Long names are smaller, so that none fills a phone's first screen. */
 function headingSize(names: readonly string[]): string {
   const { length } = names.join(' ');
-  if (length > 90) return 'text-[clamp(2rem,4.5vw,3.75rem)]';
-  return length > 45 ? 'text-[clamp(2.25rem,6vw,5rem)]' : 'text-[clamp(2.75rem,8vw,6.5rem)]';
+  if (length > 90) return 'text-[clamp(1.5rem,3vw,2.75rem)]';
+  return length > 45 ? 'text-[clamp(1.75rem,3.6vw,3.25rem)]' : 'text-[clamp(2.25rem,5vw,4.5rem)]';
 }
 
 interface ComparisonArticleProps {
@@ -58,7 +58,7 @@ export function ComparisonArticle(props: ComparisonArticleProps) {
   const verdict = presentText(comparison?.verdict);
   return (
     <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8 print:px-0 print:pb-0">
-      <header className="pt-8 pb-8 md:pt-12 print:pt-5 print:pb-5">
+      <header className="pt-5 pb-4 lg:pt-6 print:pt-5 print:pb-5">
         <h1
           className={classes(
             'font-display leading-[0.9] font-black tracking-[-0.01em] text-balance uppercase print:text-5xl',
@@ -72,19 +72,10 @@ export function ComparisonArticle(props: ComparisonArticleProps) {
             </span>
           ))}
         </h1>
-        {introduction === null ? (
-          <p className="mt-6 max-w-[58ch] text-xl leading-snug text-pretty print:mt-3">
-            {messages.lead(names)}
-          </p>
-        ) : (
-          <div className="mt-6 max-w-[68ch] text-lg leading-relaxed print:mt-3">
-            <RichText text={introduction} />
-          </div>
-        )}
         {tooMany && <Note>{messages.tooMany}</Note>}
         <Unknown names={unknown} />
       </header>
-      <div className="mb-4 grid gap-1 text-sm leading-snug text-pretty text-soft">
+      <div className="mb-3 grid gap-1 text-sm leading-snug text-pretty text-soft">
         {tableDisclosures(reviews, texts).map(({ text, until }) => (
           <p key={text} {...timed({ until })} dir="auto">
             {text}
@@ -97,7 +88,14 @@ export function ComparisonArticle(props: ComparisonArticleProps) {
         units={texts.measurement_units}
         caption={messages.caption(names)}
       />
-      <div className="mt-12 grid gap-12 md:mt-16 md:gap-16 print:mt-6 print:gap-6">
+      <div className="mt-8 grid gap-12 md:mt-10 md:gap-16 print:mt-6 print:gap-6">
+        {introduction === null ? (
+          <p className="max-w-[58ch] text-xl leading-snug text-pretty">{messages.lead(names)}</p>
+        ) : (
+          <div className="max-w-[68ch] text-lg leading-relaxed print:text-base">
+            <RichText text={introduction} />
+          </div>
+        )}
         {reviews.some(hasNotes) && (
           <Section heading={messages.notes}>
             <ComparedNotes reviews={reviews} />

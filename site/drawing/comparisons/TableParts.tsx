@@ -4,12 +4,12 @@ import type { Review } from '../../../core/posts/schema.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import { formatSpecification } from '../../../core/specifications/display.ts';
 import type { MeasurementUnits } from '../../../core/specifications/schema.ts';
+import { leadingOffers } from '../offers/leading-offers.ts';
 import { ButtonLabel } from '../review/ButtonLabel.tsx';
 import { PriceChecked } from '../review/PriceChecked.tsx';
 import { ShopLink } from '../review/ShopLink.tsx';
 import type { ComparedSpecification } from './compared-specifications.ts';
 import { comparisonMessages } from './messages.ts';
-import { tableOffers } from './table-offers.ts';
 
 export function NotStated() {
   return (
@@ -62,7 +62,7 @@ interface TablePriceProps {
 }
 
 export function TablePrice({ review, texts, bestOfId }: TablePriceProps) {
-  return tableOffers(review, texts, bestOfId).map(
+  return leadingOffers(review, texts, { placement: 'table', bestOfId }).map(
     ({ key, price, link, checkedAt, isLimited, from, until }) => (
       <div key={key} {...timed({ from, until })}>
         <span dir="auto" className="block font-display text-2xl leading-none font-extrabold">

@@ -13,10 +13,20 @@ interface BuyButtonProps {
   placement: Placement;
   /** The best-of page that it stands on. */
   bestOfId?: string;
+  size?: keyof typeof sizes;
   className?: string;
 }
 
-export function BuyButton({ review, texts, placement, bestOfId, className }: BuyButtonProps) {
+const sizes = { large: 'min-h-16 px-7 text-3xl', normal: '' } as const;
+
+export function BuyButton({
+  review,
+  texts,
+  placement,
+  bestOfId,
+  size = 'large',
+  className,
+}: BuyButtonProps) {
   const href = buyHref(review, placement, bestOfId);
   if (href === null) return null;
   return (
@@ -25,7 +35,7 @@ export function BuyButton({ review, texts, placement, bestOfId, className }: Buy
       postId={review.id}
       placement={placement}
       about={review.title}
-      className={classes('min-h-16 px-7 text-3xl', className)}
+      className={classes(sizes[size], className)}
     >
       <ButtonLabel {...buttonText(review, placement, texts)} />
     </ShopLink>

@@ -8,6 +8,7 @@ import { renderWithHeadings } from '../../../core/rich-text/rich-text.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import { RichTextHtml } from '../RichText.tsx';
 import { AuthorBox } from './AuthorBox.tsx';
+import { BuyBar } from './BuyBar.tsx';
 import { ClosingOffer } from './ClosingOffer.tsx';
 import { relatedMessages, sectionMessages } from './messages.ts';
 import { OffersTable } from './OffersTable.tsx';
@@ -96,87 +97,90 @@ export function ReviewArticle({
     }));
   if (!isRelatedEmpty(related)) entries.push({ id: RELATED_ID, label: relatedMessages.label });
   return (
-    <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8 print:px-0 print:pb-0">
-      <ReviewHeader review={review} isDraft={isDraft} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] print:break-inside-avoid print:grid-cols-[minmax(0,1fr)_17rem]">
+    <article className="mx-auto w-full max-w-page px-4 md:px-8 print:px-0">
+      <div className="grid gap-x-6 gap-y-5 pt-5 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:pt-6 print:grid-cols-[minmax(0,1fr)_17rem] print:pt-0">
+        <ReviewHeader review={review} isDraft={isDraft} />
+        <Scorecard review={review} texts={site} />
         <ReviewImage
           review={review}
           alt={presentText(review.product_image_alt) ?? review.title}
           place="review"
           first
-          className="w-full border-2 print:h-full print:border"
+          className="w-full self-start border-2 lg:aspect-3/2 print:border"
         />
-        <Scorecard review={review} texts={site} />
       </div>
-      <OffersTable review={review} texts={site} />
-      {note !== undefined && (
-        <p className="mt-4 border-l-4 border-rule pl-4 font-note text-sm text-soft">{note}</p>
-      )}
-      <div className="mt-8 grid gap-x-10 gap-y-12 md:mt-12 xl:mt-16 xl:has-[>[data-sidebar]]:grid-cols-[minmax(0,1fr)_16rem] print:mt-6 print:block">
-        <ReviewSidebar review={review} texts={site} entries={entries} />
-        <div className="grid min-w-0 content-start gap-12 md:gap-16 print:gap-6">
-          {shown.prosAndCons && (
-            <div id={ids.prosAndCons}>
-              <ProsAndCons review={review} />
-            </div>
-          )}
-          {shown.prosAndCons && (
-            <TestedButton review={review} texts={site} position="after-pros-and-cons" />
-          )}
-          <SpecialOfferBanner review={review} />
-          {shown.features && (
-            <Section id={ids.features} heading={sectionMessages.features}>
-              <ul className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
-                {features.map((feature) => (
-                  <li
-                    key={feature}
-                    dir="auto"
-                    className="break-inside-avoid border-b border-rule/40 py-2.5 print:py-1"
-                  >
-                    {feature}
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          )}
-          {shown.features && (
-            <TestedButton review={review} texts={site} position="after-features" />
-          )}
-          {shown.specifications && (
-            <Section id={ids.specifications} heading={sectionMessages.specifications}>
-              <SpecificationsTable review={review} texts={site} />
-            </Section>
-          )}
-          {reader !== null && (
-            <Section id={ids.reader} heading={sectionMessages.reader}>
-              <p dir="auto" className="whitespace-pre-line">
-                {reader}
-              </p>
-            </Section>
-          )}
-          {closing !== 'never' && (
-            <ClosingOffer
-              review={review}
-              texts={site}
-              variant={closing === 'tested' ? 'b' : null}
-            />
-          )}
-          {shown.analysis && (
-            <Section id={ids.analysis} heading={sectionMessages.analysis}>
-              <RichTextHtml html={analysis.html} />
-            </Section>
-          )}
-          {closing !== 'always' && (
-            <ClosingOffer
-              review={review}
-              texts={site}
-              variant={closing === 'tested' ? 'a' : null}
-            />
-          )}
-          <AuthorBox texts={site} place="review" />
+      <div className="relative pb-20 print:pb-0">
+        <OffersTable review={review} texts={site} />
+        {note !== undefined && (
+          <p className="mt-4 border-l-4 border-rule pl-4 font-note text-sm text-soft">{note}</p>
+        )}
+        <div className="mt-8 grid gap-x-10 gap-y-12 md:mt-12 xl:mt-16 xl:has-[>[data-sidebar]]:grid-cols-[minmax(0,1fr)_16rem] print:mt-6 print:block">
+          <ReviewSidebar review={review} texts={site} entries={entries} />
+          <div className="grid min-w-0 content-start gap-12 md:gap-16 print:gap-6">
+            {shown.prosAndCons && (
+              <div id={ids.prosAndCons}>
+                <ProsAndCons review={review} />
+              </div>
+            )}
+            {shown.prosAndCons && (
+              <TestedButton review={review} texts={site} position="after-pros-and-cons" />
+            )}
+            <SpecialOfferBanner review={review} />
+            {shown.features && (
+              <Section id={ids.features} heading={sectionMessages.features}>
+                <ul className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
+                  {features.map((feature) => (
+                    <li
+                      key={feature}
+                      dir="auto"
+                      className="break-inside-avoid border-b border-rule/40 py-2.5 print:py-1"
+                    >
+                      {feature}
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {shown.features && (
+              <TestedButton review={review} texts={site} position="after-features" />
+            )}
+            {shown.specifications && (
+              <Section id={ids.specifications} heading={sectionMessages.specifications}>
+                <SpecificationsTable review={review} texts={site} />
+              </Section>
+            )}
+            {reader !== null && (
+              <Section id={ids.reader} heading={sectionMessages.reader}>
+                <p dir="auto" className="whitespace-pre-line">
+                  {reader}
+                </p>
+              </Section>
+            )}
+            {closing !== 'never' && (
+              <ClosingOffer
+                review={review}
+                texts={site}
+                variant={closing === 'tested' ? 'b' : null}
+              />
+            )}
+            {shown.analysis && (
+              <Section id={ids.analysis} heading={sectionMessages.analysis}>
+                <RichTextHtml html={analysis.html} />
+              </Section>
+            )}
+            {closing !== 'always' && (
+              <ClosingOffer
+                review={review}
+                texts={site}
+                variant={closing === 'tested' ? 'a' : null}
+              />
+            )}
+            <AuthorBox texts={site} place="review" />
+          </div>
         </div>
+        <RelatedReviews related={related} />
+        <BuyBar review={review} texts={site} />
       </div>
-      <RelatedReviews related={related} />
     </article>
   );
 }

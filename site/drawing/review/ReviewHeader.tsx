@@ -2,16 +2,9 @@ import { formatDate } from '../../../core/languages/date.ts';
 import { presentText } from '../../../core/posts/display.ts';
 import { reviewMessages } from '../../../core/posts/messages.ts';
 import type { Review } from '../../../core/posts/schema.ts';
-import { classes } from '../../../core/ui/classes.ts';
 import { publishedOn, updatedOn } from './dates.ts';
+import { Headline } from './Headline.tsx';
 import { trustMessages } from './messages.ts';
-
-/** Long titles are smaller, so that none fills a phone's first screen. */
-export function titleSize(title: string): string {
-  if (title.length > 80) return 'text-[clamp(2.25rem,5vw,4.25rem)] print:text-4xl';
-  if (title.length > 40) return 'text-[clamp(2.75rem,6.4vw,5.75rem)] print:text-5xl';
-  return 'text-[clamp(3.25rem,9vw,8rem)] print:text-6xl';
-}
 
 export function ReviewHeader({ review, isDraft }: { review: Review; isDraft: boolean }) {
   const published = publishedOn(review);
@@ -20,8 +13,8 @@ export function ReviewHeader({ review, isDraft }: { review: Review; isDraft: boo
   const day = formatDate(published);
   const lastDay = formatDate(updated);
   return (
-    <header className="pt-8 pb-8 md:pt-12 print:pt-5 print:pb-5">
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-note text-sm tracking-wider uppercase">
+    <header className="print:pt-5">
+      <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 font-note text-sm tracking-wider uppercase">
         {review.categories.map((category) => (
           <a
             key={category.slug}
@@ -45,19 +38,10 @@ export function ReviewHeader({ review, isDraft }: { review: Review; isDraft: boo
           </span>
         )}
       </p>
-      <h1
-        dir="auto"
-        className={classes(
-          'mt-5 max-w-[18ch] font-display leading-[0.88] font-black tracking-[-0.01em] text-balance wrap-anywhere uppercase',
-          titleSize(review.title),
-          review.title.length > 40 && 'max-w-[30ch]',
-        )}
-      >
-        {review.title}
-      </h1>
+      <Headline title={review.title} />
       <p
         dir="auto"
-        className="mt-6 max-w-[58ch] text-xl leading-snug text-pretty md:text-2xl print:mt-3 print:text-lg"
+        className="mt-4 max-w-[58ch] text-lg leading-snug text-pretty md:mt-5 md:text-2xl print:mt-3 print:text-lg"
       >
         {presentText(review.short_description) ?? reviewMessages.descriptionFallback}
       </p>

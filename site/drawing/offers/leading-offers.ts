@@ -1,5 +1,5 @@
 import { latest } from '../../../core/expiry/expiry.ts';
-import { shopAddress } from '../../../core/links/schema.ts';
+import { type Placement, shopAddress } from '../../../core/links/schema.ts';
 import { formatMoney } from '../../../core/money/format.ts';
 import type { Offer } from '../../../core/offers/schema.ts';
 import { offerPhases } from '../../../core/offers/time.ts';
@@ -10,11 +10,11 @@ import { shownOffers } from '../../../core/posts/offer.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { buyHref, shopName } from '../../../core/posts/shop-link.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
-import { orderedOffers } from '../offers/order.ts';
-import { comparisonMessages } from './messages.ts';
+import { offersMessages } from '../review/messages.ts';
+import { orderedOffers } from './order.ts';
 
-/** The offer that a table shows of a review, for a time. */
-export interface TableOffer {
+/** The one offer that a place shows of a review, for a time. */
+export interface LeadingOffer {
   key: string;
   price: string;
   checkedAt: string | null;
@@ -27,7 +27,14 @@ export interface TableOffer {
   until: string | null;
 }
 
-const noPrice = (key: string, from: string | null): TableOffer => ({
+/** Where offers are shown. */
+interface OfferPlace {
+  placement: Placement;
+  /** The best-of page of the place; null or absent elsewhere. */
+  bestOfId?: string | null | undefined;
+}
+
+const noPrice = (key: string, from: string | null): LeadingOffer => ({
   key,
   price: reviewMessages.noPrice,
   checkedAt: null,
@@ -41,10 +48,10 @@ const noPrice = (key: string, from: string | null): TableOffer => ({
 function primaryOffer(
   review: Review,
   texts: PageTexts,
-  bestOfId: string | null,
-): TableOffer | null {
+  { placement, bestOfId }: OfferPlace,
+): LeadingOffer | null {
   const price = presentText(review.price);
-  const href = buyHref(review, 'table', bestOfId);
+  const href = buyHref(review, placement, bestOfId);
   if (price === null && href === null) return null;
   return {
     ...noPrice('primary', null),
@@ -52,7 +59,7 @@ function primaryOffer(
     link:
       href === null
         ? null
-        : { href, action: buttonText(review, 'table', texts), about: review.title },
+        : { href, action: buttonText(review, placement, texts), about: review.title },
     disclosure: review.merchant?.disclosure ?? null,
   };
 }
@@ -60,19 +67,19 @@ function primaryOffer(
 function offerLink(
   review: Review,
   { id, url, merchant }: Offer,
-  bestOfId: string | null,
-): TableOffer['link'] {
+  { placement, bestOfId = null }: OfferPlace,
+): LeadingOffer['link'] {
   return {
     href: shopAddress({
       url,
       postId: review.id,
-      placement: 'table',
+      placement,
       offerId: id,
       bestOfId,
       subIdParameter: merchant?.sub_id_parameter ?? null,
     }),
-    action: { text: comparisonMessages.view, tested: null },
-    about: comparisonMessages.at(review.title, shopName(merchant, url)),
+    action: { text: offersMessages.view, tested: null },
+    about: offersMessages.at(review.title, shopName(merchant, url)),
     offerId: id,
   };
 }
@@ -80,9 +87,9 @@ function offerLink(
 const isAfter = (one: string, other: string) => Date.parse(one) > Date.parse(other);
 
 /** The first offer in the site's order, and those that follow when it ends. */
-function furtherOffers(review: Review, texts: PageTexts, bestOfId: string | null): TableOffer[] {
+function furtherOffers(review: Review, texts: PageTexts, place: OfferPlace): LeadingOffer[] {
   const offers = shownOffers(review).map((offer) => ({ offer }));
-  const shown: TableOffer[] = [];
+  const shown: LeadingOffer[] = [];
   let from: string | null = null;
   for (const { offer } of orderedOffers(offers, texts)) {
     for (const phase of offerPhases(offer)) {
@@ -94,7 +101,7 @@ function furtherOffers(review: Review, texts: PageTexts, bestOfId: string | null
         price: isPriced ? formatMoney({ amount, currency }) : reviewMessages.noPrice,
         checkedAt: isPriced ? checked_at : null,
         isLimited: price_until !== null,
-        link: offerLink(review, offer, bestOfId),
+        link: offerLink(review, offer, place),
         disclosure: offer.merchant?.disclosure ?? null,
         from,
         until: phase.until,
@@ -106,15 +113,11 @@ function furtherOffers(review: Review, texts: PageTexts, bestOfId: string | null
   return from === null ? shown : [...shown, noPrice('none', from)];
 }
 
-/** What a table says of a review's price: one that is there now, and those that follow it. */
-export function tableOffers(
-  review: Review,
-  texts: PageTexts,
-  bestOfId: string | null = null,
-): TableOffer[] {
-  const primary = primaryOffer(review, texts, bestOfId);
+/** What a place says of a review's price: one offer that is there now, and those that follow it. */
+export function leadingOffers(review: Review, texts: PageTexts, place: OfferPlace): LeadingOffer[] {
+  const primary = primaryOffer(review, texts, place);
   if (primary !== null && presentText(review.price) !== null) return [primary];
-  const further = furtherOffers(review, texts, bestOfId);
+  const further = furtherOffers(review, texts, place);
   if (further.length > 0) return further;
   return [primary ?? noPrice('none', null)];
 }
@@ -127,7 +130,8 @@ interface Disclosure {
 /** The site's disclosure and those of the shops, as long as a table links to a shop. */
 export function tableDisclosures(reviews: readonly Review[], texts: PageTexts): Disclosure[] {
   const ends = new Map<string, (string | null)[]>();
-  for (const { link, disclosure, until } of reviews.flatMap((each) => tableOffers(each, texts))) {
+  const shown = reviews.flatMap((each) => leadingOffers(each, texts, { placement: 'table' }));
+  for (const { link, disclosure, until } of shown) {
     if (link === null) continue;
     for (const text of [texts.affiliate_disclosure, presentText(disclosure)]) {
       if (text !== null) ends.set(text, [...(ends.get(text) ?? []), until]);

@@ -1,0 +1,96 @@
+import { timed } from '../../../core/expiry/expiry.ts';
+import { presentText, verdictOf } from '../../../core/posts/display.ts';
+import type { PageTexts } from '../../../core/settings/schema.ts';
+import { leadingOffers } from '../offers/leading-offers.ts';
+import { ButtonLabel } from '../review/ButtonLabel.tsx';
+import { PriceChecked } from '../review/PriceChecked.tsx';
+import { RatingStars } from '../review/RatingStars.tsx';
+import { ReviewImage } from '../review/ReviewImage.tsx';
+import { ShopLink } from '../review/ShopLink.tsx';
+import { pickAnchor } from './PickSection.tsx';
+import type { PickedReview } from './page-texts.ts';
+
+interface TopPickProps {
+  picked: PickedReview;
+  texts: PageTexts;
+  pageId: string;
+}
+
+/** The answer of the page, for those who read nothing else of it. */
+export function TopPick({ picked, texts, pageId }: TopPickProps) {
+  const { pick, review, number } = picked;
+  const label = presentText(pick.label);
+  const offers = leadingOffers(review, texts, { placement: 'pick', bestOfId: pageId });
+  return (
+    <section
+      aria-labelledby="top-pick"
+      className="grid grid-cols-[7.5rem_1fr] self-start border-2 border-ink bg-card sm:grid-cols-[16rem_1fr] sm:grid-rows-[1fr_auto] lg:grid-cols-1 lg:grid-rows-none print:border"
+    >
+      <ReviewImage
+        review={review}
+        alt={presentText(review.product_image_alt) ?? review.title}
+        place="pick"
+        first
+        className="self-start border-2 max-sm:mt-3 max-sm:ml-3 sm:max-lg:row-span-2 sm:max-lg:h-full sm:max-lg:border-0 sm:max-lg:border-r-2 lg:border-0 lg:border-b-2 print:border-b"
+      />
+      <header className="min-w-0 px-3 pt-3 sm:px-4">
+        <p className="flex items-start gap-2.5 font-note text-xs tracking-wider text-soft uppercase">
+          <span
+            aria-hidden="true"
+            className="font-display text-3xl leading-[0.72] font-black text-accent-text"
+          >
+            {number}
+          </span>
+          {label !== null && <span dir="auto">{label}</span>}
+        </p>
+        <h2
+          id="top-pick"
+          dir="auto"
+          className="mt-2 font-display text-2xl leading-none font-extrabold text-balance wrap-anywhere sm:text-3xl"
+        >
+          <a href={`#${pickAnchor(picked)}`} className="no-underline hover:underline">
+            {review.title}
+          </a>
+        </h2>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <RatingStars rating={review.overall_rating} className="h-4 sm:h-5" />
+          <span className="font-display text-xl leading-none font-extrabold">
+            {verdictOf(review.overall_rating)}
+          </span>
+        </p>
+      </header>
+      <div className="px-3 py-3 max-sm:col-span-2 sm:px-4 sm:pb-4">
+        {offers.map(({ key, price, link, checkedAt, isLimited, from, until }) => (
+          <div
+            key={key}
+            {...timed({ from, until })}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5"
+          >
+            <p className="min-w-0">
+              <span dir="auto" className="block font-display text-4xl leading-none font-extrabold">
+                {price}
+              </span>
+              {checkedAt !== null && (
+                <span className="mt-1 block text-sm leading-snug text-soft">
+                  <PriceChecked at={checkedAt} isLimited={isLimited} />
+                </span>
+              )}
+            </p>
+            {link !== null && (
+              <ShopLink
+                href={link.href}
+                postId={review.id}
+                placement="pick"
+                offerId={link.offerId}
+                about={link.about}
+                className="max-w-full grow text-center print:hidden"
+              >
+                <ButtonLabel {...link.action} />
+              </ShopLink>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { presentText } from '../../../core/posts/display.ts';
+import { reviewMessages } from '../../../core/posts/messages.ts';
+import type { Review } from '../../../core/posts/schema.ts';
+import { buyAddress } from '../../../core/posts/shop-link.ts';
+import type { PageTexts } from '../../../core/settings/schema.ts';
+import { BuyButton } from './BuyButton.tsx';
+
+interface BuyBarProps {
+  review: Review;
+  texts: PageTexts;
+}
+
+/**
+ * The offer at the bottom of a narrow screen while the text is read. It stands in a box over the text that begins a
+ * screen below the scorecard, which is above the image (three quarters as high as it is wide), so it comes into view
+ * when the scorecard has left it. It comes to rest in the space below the text.
+ */
+export function BuyBar({ review, texts }: BuyBarProps) {
+  if (buyAddress(review) === null) return null;
+  return (
+    <div
+      data-buy-bar
+      className="pointer-events-none absolute -inset-x-4 top-[max(0px,100svh-75vw)] bottom-0 hidden flex-col justify-end tall:max-lg:flex md:-inset-x-8 print:hidden"
+    >
+      <div className="pointer-events-auto sticky bottom-0 z-10 flex items-center justify-between gap-4 border-t-2 border-ink bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-8">
+        <p
+          dir="auto"
+          className="min-w-0 font-display text-3xl leading-none font-black text-balance uppercase"
+        >
+          {presentText(review.price) ?? reviewMessages.noPrice}
+        </p>
+        <BuyButton
+          review={review}
+          texts={texts}
+          placement="sidebar"
+          size="normal"
+          className="max-w-3/5 shrink-0"
+        />
+      </div>
+    </div>
+  );
+}
