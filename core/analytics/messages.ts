@@ -28,7 +28,7 @@ export const clickMessages = localize({
       closing: 'Closing verdict',
       pick: 'Picks',
       table: 'Comparison table',
-      sidebar: 'Sidebar',
+      sidebar: 'Kept in view',
       unknown: 'Not recorded',
     } satisfies Record<Placement, string>,
     unknownMerchant: 'Other shops',

@@ -17,7 +17,7 @@ export const targetMessages = localize({
     offers: 'Table of offers, first row',
     text: 'Within the text',
     closing: 'End of the review',
-    sidebar: 'Beside the text',
+    sidebar: 'Kept in view while reading',
     pick: 'Picks of best-of pages',
     table: 'Comparison tables',
     'after-pros-and-cons': 'Additional button after the pros and cons',

@@ -9,6 +9,12 @@ export function presentText(text: string | null | undefined): string | null {
   return text?.trim() ? text.trim() : null;
 }
 
+/** Characters. */
+const LONG_PRICE = 16;
+
+/** Whether a price is a sentence rather than an amount, which is shown smaller. */
+export const isLongPrice = (price: string) => price.length > LONG_PRICE;
+
 export function starCount(rating: number | null): number {
   if (rating === null) return RATING_DISPLAY_FALLBACK;
   return Math.min(RATING_MAX, Math.max(RATING_MIN, Math.floor(rating)));

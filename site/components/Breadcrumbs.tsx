@@ -1,7 +1,7 @@
 import { navigationMessages } from '../../core/languages/texts/index.ts';
 import type { Step } from '../../core/seo/schema.ts';
 
-/** The way to a page, which is the last step. */
+/** The way to a page. The last step is the page itself, and is shortened because its title follows. */
 export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
   return (
     <nav
@@ -24,7 +24,7 @@ export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
             key={path}
             dir="auto"
             aria-current="page"
-            className="min-w-0 py-1.5 text-soft max-md:flex-[1_0_6ch] max-md:truncate md:wrap-anywhere"
+            className="flex-[1_0_6ch] truncate py-1.5 text-soft"
           >
             {name}
           </li>

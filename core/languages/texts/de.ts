@@ -205,6 +205,7 @@ export const bestOfPageMessages = {
   all: 'Alle Bestenlisten',
   allReviews: 'Alle Tests',
   atAGlance: 'Auf einen Blick',
+  firstPick: 'Unsere erste Wahl',
   table: 'Im Vergleich',
   tableCaption: (title: string) => `${title}: die Empfehlungen im Vergleich`,
   chosen: 'So haben wir ausgewählt',

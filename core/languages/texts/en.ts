@@ -209,6 +209,7 @@ export const bestOfPageMessages = {
   all: 'All best-of pages',
   allReviews: 'All reviews',
   atAGlance: 'At a glance',
+  firstPick: 'Our first pick',
   table: 'Side by side',
   tableCaption: (title: string) => `${title}: the picks side by side`,
   chosen: 'How we chose',

@@ -203,6 +203,7 @@ export const bestOfPageMessages = {
   all: 'Todas las selecciones',
   allReviews: 'Todos los análisis',
   atAGlance: 'De un vistazo',
+  firstPick: 'Nuestra primera elección',
   table: 'Frente a frente',
   tableCaption: (title: string) => `${title}: nuestras elecciones frente a frente`,
   chosen: 'Cómo hemos elegido',

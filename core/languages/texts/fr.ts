@@ -202,6 +202,7 @@ export const bestOfPageMessages = {
   all: 'Toutes les sélections',
   allReviews: 'Tous les tests',
   atAGlance: 'En un coup d’œil',
+  firstPick: 'Notre premier choix',
   table: 'Côte à côte',
   tableCaption: (title: string) => `${title} : nos choix côte à côte`,
   chosen: 'Comment nous avons choisi',

@@ -203,6 +203,7 @@ export const bestOfPageMessages = {
   all: 'Todas as seleções',
   allReviews: 'Todas as análises',
   atAGlance: 'Em resumo',
+  firstPick: 'Nossa primeira escolha',
   table: 'Lado a lado',
   tableCaption: (title: string) => `${title}: nossas escolhas lado a lado`,
   chosen: 'Como escolhemos',

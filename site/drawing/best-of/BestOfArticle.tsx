@@ -14,11 +14,11 @@ import { AuthorBox } from '../review/AuthorBox.tsx';
 import { Headline } from '../review/Headline.tsx';
 import { trustMessages } from '../review/messages.ts';
 import { pageDisclosures } from '../review/offer-rows.ts';
+import { FirstPick } from './FirstPick.tsx';
 import { fitsAside, PickList } from './PickList.tsx';
 import { PickSection } from './PickSection.tsx';
 import { bestOfPageMessages as messages } from './page-messages.ts';
 import { answeredQuestions, type PickedReview, pickedReviews } from './page-texts.ts';
-import { TopPick } from './TopPick.tsx';
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -101,10 +101,10 @@ type HeaderProps = Pick<BestOfScreen, 'page' | 'reviews' | 'texts'> & {
   picked: readonly PickedReview[];
 };
 
-/** The title, the top pick, the introduction, and the list of all picks: in two columns where there is room. */
+/** The title, the first pick, the introduction, and the list of all picks: in two columns where there is room. */
 function Header({ page, reviews, texts, picked }: HeaderProps) {
   const { title, introduction, order } = page.content;
-  const [top] = picked;
+  const [first] = picked;
   const hasIntroduction = plainText(introduction) !== '';
   const listPlace = classes(
     !fitsAside(picked) && 'col-span-full',
@@ -135,9 +135,9 @@ function Header({ page, reviews, texts, picked }: HeaderProps) {
           </p>
         ))}
       </header>
-      {top !== undefined && (
+      {first !== undefined && (
         <div className="lg:row-span-2 print:row-span-2">
-          <TopPick picked={top} texts={texts} pageId={page.id} />
+          <FirstPick picked={first} texts={texts} pageId={page.id} />
         </div>
       )}
       {hasIntroduction && (

@@ -1,8 +1,9 @@
-import { presentText } from '../../../core/posts/display.ts';
+import { isLongPrice, presentText } from '../../../core/posts/display.ts';
 import { reviewMessages } from '../../../core/posts/messages.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { buyAddress } from '../../../core/posts/shop-link.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
+import { classes } from '../../../core/ui/classes.ts';
 import { BuyButton } from './BuyButton.tsx';
 
 interface BuyBarProps {
@@ -17,24 +18,28 @@ interface BuyBarProps {
  */
 export function BuyBar({ review, texts }: BuyBarProps) {
   if (buyAddress(review) === null) return null;
+  const price = presentText(review.price) ?? reviewMessages.noPrice;
   return (
     <div
       data-buy-bar
-      className="pointer-events-none absolute -inset-x-4 top-[max(0px,100svh-75vw)] bottom-0 hidden flex-col justify-end tall:max-lg:flex md:-inset-x-8 print:hidden"
+      className="pointer-events-none absolute -inset-x-4 bottom-0 hidden h-[calc(100%-max(0px,100svh-75vw))] flex-col justify-end tall:max-lg:flex md:-inset-x-8 print:hidden"
     >
       <div className="pointer-events-auto sticky bottom-0 z-10 flex items-center justify-between gap-4 border-t-2 border-ink bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-8">
         <p
           dir="auto"
-          className="min-w-0 font-display text-3xl leading-none font-black text-balance uppercase"
+          className={classes(
+            'line-clamp-3 min-w-0 flex-1 font-display leading-none font-black text-balance',
+            isLongPrice(price) ? 'text-xl' : 'text-3xl',
+          )}
         >
-          {presentText(review.price) ?? reviewMessages.noPrice}
+          {price}
         </p>
         <BuyButton
           review={review}
           texts={texts}
           placement="sidebar"
           size="normal"
-          className="max-w-3/5 shrink-0"
+          className="max-w-3/5 shrink-0 text-center max-sm:px-4 max-sm:text-xl max-sm:[&_svg]:hidden"
         />
       </div>
     </div>

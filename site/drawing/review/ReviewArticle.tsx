@@ -109,7 +109,7 @@ export function ReviewArticle({
           className="w-full self-start border-2 lg:aspect-3/2 print:border"
         />
       </div>
-      <div className="relative pb-20 print:pb-0">
+      <div className="relative pb-28 lg:pb-20 print:pb-0">
         <OffersTable review={review} texts={site} />
         {note !== undefined && (
           <p className="mt-4 border-l-4 border-rule pl-4 font-note text-sm text-soft">{note}</p>

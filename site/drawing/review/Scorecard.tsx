@@ -1,5 +1,5 @@
 import { timed } from '../../../core/expiry/expiry.ts';
-import { presentText, starCount, verdictOf } from '../../../core/posts/display.ts';
+import { isLongPrice, presentText, starCount, verdictOf } from '../../../core/posts/display.ts';
 import { RATING_MAX } from '../../../core/posts/fields.ts';
 import { shownOffers } from '../../../core/posts/offer.ts';
 import type { Review } from '../../../core/posts/schema.ts';
@@ -56,7 +56,10 @@ export function Scorecard({ review, texts }: ScorecardProps) {
             </span>
             <span
               dir="auto"
-              className="text-right font-display text-4xl leading-none font-extrabold"
+              className={classes(
+                'min-w-0 text-right font-display leading-none font-extrabold text-balance',
+                isLongPrice(price) ? 'text-2xl' : 'text-4xl',
+              )}
             >
               {price}
             </span>

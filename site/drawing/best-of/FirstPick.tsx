@@ -8,22 +8,22 @@ import { RatingStars } from '../review/RatingStars.tsx';
 import { ReviewImage } from '../review/ReviewImage.tsx';
 import { ShopLink } from '../review/ShopLink.tsx';
 import { pickAnchor } from './PickSection.tsx';
+import { bestOfPageMessages as messages } from './page-messages.ts';
 import type { PickedReview } from './page-texts.ts';
 
-interface TopPickProps {
+interface FirstPickProps {
   picked: PickedReview;
   texts: PageTexts;
   pageId: string;
 }
 
 /** The answer of the page, for those who read nothing else of it. */
-export function TopPick({ picked, texts, pageId }: TopPickProps) {
+export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
   const { pick, review, number } = picked;
-  const label = presentText(pick.label);
   const offers = leadingOffers(review, texts, { placement: 'pick', bestOfId: pageId });
   return (
     <section
-      aria-labelledby="top-pick"
+      aria-label={messages.firstPick}
       className="grid grid-cols-[7.5rem_1fr] self-start border-2 border-ink bg-card sm:grid-cols-[16rem_1fr] sm:grid-rows-[1fr_auto] lg:grid-cols-1 lg:grid-rows-none print:border"
     >
       <ReviewImage
@@ -34,24 +34,23 @@ export function TopPick({ picked, texts, pageId }: TopPickProps) {
         className="self-start border-2 max-sm:mt-3 max-sm:ml-3 sm:max-lg:row-span-2 sm:max-lg:h-full sm:max-lg:border-0 sm:max-lg:border-r-2 lg:border-0 lg:border-b-2 print:border-b"
       />
       <header className="min-w-0 px-3 pt-3 sm:px-4">
-        <p className="flex items-start gap-2.5 font-note text-xs tracking-wider text-soft uppercase">
+        <h2 className="flex items-start gap-2.5 font-note text-xs tracking-wider text-soft uppercase">
           <span
             aria-hidden="true"
             className="font-display text-3xl leading-[0.72] font-black text-accent-text"
           >
             {number}
           </span>
-          {label !== null && <span dir="auto">{label}</span>}
-        </p>
-        <h2
-          id="top-pick"
+          <span dir="auto">{presentText(pick.label) ?? messages.firstPick}</span>
+        </h2>
+        <p
           dir="auto"
           className="mt-2 font-display text-2xl leading-none font-extrabold text-balance wrap-anywhere sm:text-3xl"
         >
           <a href={`#${pickAnchor(picked)}`} className="no-underline hover:underline">
             {review.title}
           </a>
-        </h2>
+        </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <RatingStars rating={review.overall_rating} className="h-4 sm:h-5" />
           <span className="font-display text-xl leading-none font-extrabold">
