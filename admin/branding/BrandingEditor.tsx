@@ -16,7 +16,7 @@ import { saveBranding } from './api.ts';
 import { ColourFields } from './ColourFields.tsx';
 import { HomeSectionsField } from './HomeSectionsField.tsx';
 import { HomeTextsFields } from './HomeTextsFields.tsx';
-import { LogoField } from './LogoField.tsx';
+import { LibraryImageField } from './LibraryImageField.tsx';
 import { SocialLinksField } from './SocialLinksField.tsx';
 import { brandingScreenMessages as messages } from './screen-messages.ts';
 import { TypePairingField } from './TypePairingField.tsx';
@@ -29,10 +29,11 @@ const summarize = summarizeBy(
     site_name: messages.siteName,
     site_tagline: messages.tagline,
     site_description: messages.description,
-    site_logo: messages.logo,
+    site_logo: messages.logoTexts.label,
     brand_accent: messages.accent,
     brand_paper: messages.paper,
     home_sections: messages.home,
+    home_picture: messages.pictureTexts.label,
     home_lead: messages.lead,
     home_mission_title: messages.missionTitle,
     home_mission: messages.mission,
@@ -95,7 +96,7 @@ export function BrandingEditor({ settings, home }: BrandingEditorProps) {
             placeholder={brand.description}
             rows={3}
           />
-          <LogoField />
+          <LibraryImageField name="site_logo" texts={messages.logoTexts} />
         </Card>
         <Card title={messages.look}>
           <ColourFields />
@@ -103,6 +104,7 @@ export function BrandingEditor({ settings, home }: BrandingEditorProps) {
         </Card>
         <Card title={messages.home} text={messages.sectionsHint}>
           <HomeSectionsField />
+          <LibraryImageField name="home_picture" texts={messages.pictureTexts} />
         </Card>
         <Card title={messages.homeTexts} text={messages.emptied}>
           <HomeTextsFields defaults={home} />

@@ -1,11 +1,10 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { BrandingForm } from '../../core/branding/form.ts';
 import { type HomeSection, homeSections } from '../../core/branding/schema.ts';
-import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Toggle } from '../ui/Toggle.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
 import { brandingScreenMessages as messages } from './screen-messages.ts';
 
 const withHidden = (shown: readonly HomeSection[]) => [
@@ -27,7 +26,7 @@ export function HomeSectionsField() {
   const move = (from: number, to: number) => {
     const next = [...order];
     const [section] = next.splice(from, 1);
-    if (section === undefined || to < 0 || to >= order.length) return;
+    if (section === undefined) return;
     next.splice(to, 0, section);
     change(next, shown);
   };
@@ -42,24 +41,12 @@ export function HomeSectionsField() {
             <span className="min-w-0 flex-1 basis-full sm:basis-40">
               {messages.sections[section]}
             </span>
-            <Button
-              tone="link"
-              className="grid size-11 place-items-center"
-              disabled={index === 0}
-              aria-label={messages.up(messages.sections[section])}
-              onClick={() => move(index, index - 1)}
-            >
-              <ArrowUp aria-hidden className="size-5" />
-            </Button>
-            <Button
-              tone="link"
-              className="grid size-11 place-items-center"
-              disabled={index === order.length - 1}
-              aria-label={messages.down(messages.sections[section])}
-              onClick={() => move(index, index + 1)}
-            >
-              <ArrowDown aria-hidden className="size-5" />
-            </Button>
+            <MoveButtons
+              name={messages.sections[section]}
+              index={index}
+              count={order.length}
+              onMove={move}
+            />
             <Toggle
               aria-label={messages.show(messages.sections[section])}
               checked={shown.includes(section)}

@@ -12,7 +12,7 @@ import {
   HOME_TITLE_MAX_LENGTH,
   homeCards,
   homeSections,
-  LOGO_SHAPE,
+  LIBRARY_IMAGE_SHAPE,
   SITE_DESCRIPTION_MAX_LENGTH,
   SITE_NAME_MAX_LENGTH,
   SITE_PAGE_MAX_LENGTH,
@@ -68,19 +68,25 @@ const socialLinkField = z.object({
   url: textLine(SOCIAL_URL_MAX_LENGTH).refine(isSecureAddress, brandingMessages.socialUrl),
 });
 
+const libraryImageField = z
+  .string()
+  .regex(LIBRARY_IMAGE_SHAPE, brandingMessages.imageShape)
+  .or(z.literal(''));
+
 /** Settings › Branding. '' selects the default of a text. */
 export const brandingFormSchema = z
   .object({
     site_name: siteNameField,
     site_tagline: siteTaglineField,
     site_description: textLine(SITE_DESCRIPTION_MAX_LENGTH),
-    site_logo: z.string().regex(LOGO_SHAPE, brandingMessages.logoShape).or(z.literal('')),
+    site_logo: libraryImageField,
     ...colourFields,
     type_pairing: z.enum(typePairings),
     home_sections: z
       .array(z.enum(homeSections))
       .min(1, brandingMessages.sectionsNone)
       .refine((sections) => new Set(sections).size === sections.length),
+    home_picture: libraryImageField,
     home_lead: textLine(HOME_TEXT_MAX_LENGTH),
     home_mission_title: textLine(HOME_TITLE_MAX_LENGTH),
     home_mission: textLine(HOME_TEXT_MAX_LENGTH),

@@ -36,7 +36,7 @@ export const brandingMessages = localize({
         ...(suggested === null ? [] : [`The nearest colour that passes is ${suggested}.`]),
       ].join(' '),
     colourShape: 'Enter # and six hexadecimal digits, such as #e8401c',
-    logoShape: 'Choose an image from the media library',
+    imageShape: 'Choose an image from the media library',
     socialUrl: 'This must be an address that starts with https://',
     socialName: 'Enter a name, such as Instagram',
     socialMany: (most: number) => `At most ${most} links`,

@@ -57,7 +57,7 @@ export const sitePages = [
 export type SitePageKey = (typeof sitePages)[number]['key'];
 
 /** The address of an image in the media library. */
-export const LOGO_SHAPE =
+export const LIBRARY_IMAGE_SHAPE =
   /^\/pictures\/[0-9a-f]{32}\/[0-9a-z][0-9a-z-]*\.(?:avif|webp|jpg|png|gif)$/;
 
 export const socialLinkSchema = z.object({
@@ -73,15 +73,18 @@ export const colourSchema = z.string().regex(COLOUR_SHAPE);
 const sectionsSchema = z
   .array(z.enum(homeSections))
   .transform((sections) => [...new Set(sections)]);
+/** Every card once, in the order given. */
 const cardsSchema = z
   .array(z.object({ card: z.enum(homeCards), title: z.string(), text: z.string() }))
-  .transform((cards) =>
-    homeCards.map((card) => cards.find((one) => one.card === card) ?? blank(card)),
-  );
+  .transform((given): HomeCardTexts[] => {
+    const cards = new Map(given.map((one) => [one.card, one]));
+    for (const card of homeCards) if (!cards.has(card)) cards.set(card, blank(card));
+    return [...cards.values()];
+  });
 const accent = colourSchema.catch(ACCENT_DEFAULT);
 const paper = colourSchema.catch(PAPER_DEFAULT);
 const pairing = z.enum(typePairings).catch('poster');
-const logo = z.string().regex(LOGO_SHAPE).or(z.literal('')).catch('');
+const libraryImage = z.string().regex(LIBRARY_IMAGE_SHAPE).or(z.literal('')).catch('');
 
 /**
  * What every page shows of a brand in addition to its name. Values that are missing in older builds or unusable
@@ -89,12 +92,14 @@ const logo = z.string().regex(LOGO_SHAPE).or(z.literal('')).catch('');
  */
 export const brandingTextsSchema = z.object({
   /** '' for the drawn mark and the name. */
-  site_logo: logo,
+  site_logo: libraryImage,
   brand_accent: accent,
   brand_paper: paper,
   type_pairing: pairing,
   /** The ones shown, in their order. */
   home_sections: sectionsSchema.catch([...homeSections]),
+  /** Beside the large headline; '' for the drawing. */
+  home_picture: libraryImage,
   /** '' for the default, as on the cards. */
   home_lead: z.string().catch(''),
   home_mission_title: z.string().catch(''),

@@ -21,9 +21,8 @@ export const homeTextsOf = (own: HomeTexts): HomeTexts => ({
   home_lead: own.home_lead || homeDefaults.home_lead,
   home_mission_title: own.home_mission_title || homeDefaults.home_mission_title,
   home_mission: own.home_mission || homeDefaults.home_mission,
-  home_cards: homeDefaults.home_cards.map((standard) => {
-    const written = own.home_cards.find(({ card }) => card === standard.card);
-    const title = written?.title || standard.title;
-    return { card: standard.card, title, text: written?.text || standard.text };
+  home_cards: own.home_cards.map(({ card, title, text }) => {
+    const standard = homeMessages.values[card];
+    return { card, title: title || standard.title, text: text || standard.text };
   }),
 });

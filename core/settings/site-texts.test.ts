@@ -3,6 +3,7 @@ import { DEFAULT_BRANDING } from '../branding/schema.ts';
 import { AS_WRITTEN } from '../button-tests/schema.ts';
 import { brand } from './brand.ts';
 import { siteSettingsFormSchema, siteSettingsSchema } from './form.ts';
+import { homeDefaults, homeTextsOf } from './home-texts.ts';
 import { pageTextsOf, siteTextsOf } from './schema.ts';
 import { siteDefaults } from './site-defaults.ts';
 
@@ -47,6 +48,21 @@ test('a name, colours and pages of the owner, and the author named after the sit
   expect(pageTextsOf(texts)).not.toHaveProperty('page_imprint');
 });
 
+test('the cards of the mission have the order of the owner, with the texts that are missing', () => {
+  const texts = siteTextsOf([
+    row(
+      'home_cards',
+      '[{"card":"trust","title":"Paid by shops","text":""},{"card":"health","title":"","text":""}]',
+    ),
+  ]);
+  expect(homeTextsOf(texts).home_cards.map(({ title }) => title)).toEqual([
+    'Paid by shops',
+    ...['health', 'honesty', 'community'].map(
+      (name) => homeDefaults.home_cards.find(({ card }) => card === name)?.title,
+    ),
+  ]);
+});
+
 test('unusable branding is the default', () => {
   const rows = [
     row('brand_accent', 'red'),
@@ -54,6 +70,7 @@ test('unusable branding is the default', () => {
     row('home_sections', '["nowhere"]'),
     row('social_links', '[{"name":"Bad","url":"javascript:alert(1)"}]'),
     row('site_logo', 'https://cdn.example/x.png'),
+    row('home_picture', 'https://cdn.example/x.png'),
   ];
   expect(siteTextsOf(rows)).toEqual(defaults);
 });

@@ -170,6 +170,7 @@ const branding = {
   site_tagline: [undefined, ...lines],
   site_description: [undefined, ...lines],
   site_logo: [undefined, 'logo.png'],
+  home_picture: [undefined, 'picture.png'],
   brand_accent: [undefined, '#B5362B', 'red'],
   brand_paper: [undefined, 'white'],
   type_pairing: [undefined, 'comic'],

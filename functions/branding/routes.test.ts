@@ -58,6 +58,7 @@ test.each([
   [{ brand_paper: 'url(x)' }, 'brand_paper', /six hexadecimal digits/],
   [{ site_name: 'x'.repeat(61) }, 'site_name', /At most 60/],
   [{ site_logo: 'https://cdn.example/logo.png' }, 'site_logo', /media library/],
+  [{ home_picture: '/images/hero.svg' }, 'home_picture', /media library/],
   [{ home_sections: [] }, 'home_sections', /at least one/],
 ])('%j is refused', async (changed, field, error) => {
   expect(await browser.ask('PUT', '/branding', { ...branding, ...changed })).toMatchObject({
@@ -72,12 +73,15 @@ test('texts of the home page are stored, and emptied ones are the defaults again
   const own = {
     ...nothing,
     home_lead: 'Kettles, boiled by hand.',
-    home_cards: [{ ...health, text: 'We boil.' }, ...others],
+    // In an order of one's own.
+    home_cards: [...others, { ...health, text: 'We boil.' }],
+    home_picture: '/pictures/0123456789abcdef0123456789abcdef/1600.webp',
   };
   expect(await browser.ask('PUT', '/branding', own)).toMatchObject({ json: { settings: own } });
   expect((await stored()).map(({ setting_key }) => setting_key)).toEqual([
     'home_cards',
     'home_lead',
+    'home_picture',
   ]);
   const long = { ...own, home_lead: 'x'.repeat(301) };
   expect((await browser.ask('PUT', '/branding', long)).status).toBe(400);

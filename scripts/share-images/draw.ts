@@ -31,7 +31,8 @@ const DEFAULT_LOOK: ShareLook = {
   palette: paletteOf(DEFAULT_COLOURS, 'light'),
 };
 
-const PUBLIC_FILES = join(import.meta.dirname, '../../site/public');
+const SITE = join(import.meta.dirname, '../../site');
+const PUBLIC_FILES = join(SITE, 'public');
 const DRAWING_WIDTH = 440;
 const COLOURS = 32;
 
@@ -129,9 +130,8 @@ function footer({ overall_rating: rating, price }: ShareImage, look: ShareLook):
   );
 }
 
-async function layout(content: ShareImage, look: ShareLook): Promise<Element> {
+function layout(content: ShareImage, look: ShareLook, drawing: string | null): Element {
   const { ink, paper, soft } = look.palette;
-  const drawing = await ownDrawing(content.product_image_url);
   const { overall_rating: rating } = content;
   const title = content.title.toUpperCase();
   return box(
@@ -173,13 +173,9 @@ async function layout(content: ShareImage, look: ShareLook): Promise<Element> {
   );
 }
 
-/** Returns a PNG of 1,200 by 630 pixels. */
-export async function drawShareImage(
-  content: ShareImage,
-  look: ShareLook = DEFAULT_LOOK,
-): Promise<Uint8Array> {
+async function drawImage(...parts: Parameters<typeof layout>): Promise<Uint8Array> {
   const size = { width: SHARE_IMAGE_WIDTH, height: SHARE_IMAGE_HEIGHT };
-  const element = await layout(content, look);
+  const element = layout(...parts);
   // Satori also accepts plain objects in the shape of React elements.
   const svg = await satori(element as Parameters<typeof satori>[0], {
     ...size,
@@ -189,11 +185,21 @@ export async function drawShareImage(
   return sharp(Buffer.from(svg)).png({ palette: true, colours: COLOURS, dither: 0 }).toBuffer();
 }
 
-export function drawSiteImage(): Promise<Uint8Array> {
-  return drawShareImage({
+/** Returns a PNG of 1,200 by 630 pixels. */
+export async function drawShareImage(
+  content: ShareImage,
+  look: ShareLook = DEFAULT_LOOK,
+): Promise<Uint8Array> {
+  return drawImage(content, look, await ownDrawing(content.product_image_url));
+}
+
+export async function drawSiteImage(): Promise<Uint8Array> {
+  const content = {
     title: 'Read what held up before you spend',
     overall_rating: null,
     price: null,
-    product_image_url: '/images/hero.svg',
-  });
+    product_image_url: null,
+  };
+  const drawing = await readFile(join(SITE, 'components/hero.svg'), 'utf8');
+  return drawImage(content, DEFAULT_LOOK, dataUri(drawing));
 }

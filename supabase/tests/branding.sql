@@ -1,7 +1,7 @@
 -- Branding and the owner's pages: what is saved, what is refused, and denials.
 begin;
 set local search_path = public, extensions;
-select plan(14);
+select plan(15);
 
 delete from public.site_settings;
 insert into public.admin_users (id, username, email, password_hash)
@@ -32,7 +32,8 @@ select throws_ilike(
   format('insert into public.site_settings values (%L, %L)', key, value), '%violates check constraint%', key || ' = ' || value
 )
 from (values
-  ('brand_paper', 'red'), ('brand_accent', '#FFFFFF'), ('site_logo', 'https://cdn.example/x.png'), ('type_pairing', 'comic'),
+  ('brand_paper', 'red'), ('brand_accent', '#FFFFFF'), ('site_logo', 'https://cdn.example/x.png'),
+  ('home_picture', '/images/hero.svg'), ('type_pairing', 'comic'),
   ('home_sections', '{}'), ('site_name', repeat('x', 61))
 ) as refused (key, value);
 

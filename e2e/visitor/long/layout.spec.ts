@@ -81,7 +81,7 @@ test('the hero image reaches the edge of a wide screen', async ({ page }) => {
   for (const width of [1280, 1600, 2560]) {
     await page.setViewportSize({ width, height: 1000 });
     await page.goto('/');
-    const image = await boxOf(page.locator('main img[src="/images/hero.svg"]'));
+    const image = await boxOf(page.locator('[data-hero-art]'));
     const edge = await page.evaluate(() => document.documentElement.clientWidth);
     expect(image.x + image.width).toBeCloseTo(edge, 0);
     const lead = await boxOf(page.getByRole('heading', { level: 1 }));

@@ -1,3 +1,4 @@
+import { fileOf } from '../../../fixtures/images.ts';
 import { adminApi, authenticate } from '../../../fixtures/owner.ts';
 import { expectAccessible } from '../../../fixtures/page.ts';
 import { control, expect, test } from '../../../fixtures/test.ts';
@@ -54,6 +55,16 @@ test('the owner gives the site a name, colours, type, sections, a footer and an 
     const preview = page.frameLocator('iframe[title="The home page with this branding"]');
     await expect(preview.getByText('Kettles, boiled by hand.')).toBeVisible();
     await expect(preview.getByText('Registered in Example Town.')).toBeVisible();
+    await page.getByLabel('Title of card 2').fill('No score is for sale');
+    await page.getByRole('button', { name: 'Move up: Card 2' }).click();
+    await expect(page.getByLabel('Title of card 1')).toHaveValue('No score is for sale');
+    const cards = preview
+      .locator('#mission')
+      .locator('xpath=..')
+      .getByRole('heading', { level: 3 });
+    await page.getByRole('switch', { name: 'Show: Mission' }).click();
+    await expect(cards.first()).toHaveText('No score is for sale');
+    await page.getByRole('switch', { name: 'Show: Mission' }).click();
     await page.getByRole('button', { name: 'Dark' }).click();
     await expect(preview.locator('html')).toHaveCSS('color-scheme', 'dark');
     await expectAccessible(page, 'the screen Branding');
@@ -114,6 +125,16 @@ test('the owner gives the site a name, colours, type, sections, a footer and an 
 
   await test.step('sections, links and footer', async () => {
     await page.goto('/');
+    const art = page.locator('[data-hero-art] svg');
+    await expect(art).toBeVisible();
+    expect(await art.innerHTML()).not.toContain('#e8401c');
+    await expect(art.locator('rect').first()).toHaveCSS(
+      'fill',
+      await page
+        .locator('main a')
+        .first()
+        .evaluate((link) => getComputedStyle(link).backgroundColor),
+    );
     await expect(page.getByRole('heading', { name: 'Our Mission' })).toHaveCount(0);
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('Registered in Example Town.');
@@ -123,4 +144,32 @@ test('the owner gives the site a name, colours, type, sections, a footer and an 
     );
     await expect(footer.getByRole('link', { name: 'Imprint' })).toBeVisible();
   });
+});
+
+test('the home page shows a picture of the owner instead of the drawing', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(SCREEN);
+  const field = page.getByRole('group', { name: 'Picture beside the headline' });
+  await expect(field).toContainText('The drawing in the colours of the site is shown.');
+  await field.getByRole('button', { name: 'Media Library' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose an image' });
+  await picker
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await fileOf('headline.png'));
+  const chosen = field.getByRole('img', { name: 'The chosen picture' });
+  await expect(chosen).toBeVisible();
+  const address = (await chosen.getAttribute('src')) ?? '';
+  const preview = page.frameLocator('iframe[title="The home page with this branding"]');
+  await expect(preview.locator(`main img[src="${address}"]`)).toBeVisible();
+  await expect(preview.locator('[data-hero-art]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save Branding' }).click();
+  await expect(page.getByText('Branding saved.')).toBeVisible();
+
+  await control('rebuild');
+  await page.goto('/');
+  await expect(page.locator(`main img[src="${address}"]`)).toBeVisible();
+  await page.goto(SCREEN);
+  await field.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(preview.locator('[data-hero-art] svg')).toBeVisible();
 });
