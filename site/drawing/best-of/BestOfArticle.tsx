@@ -111,10 +111,10 @@ function Header({ page, reviews, texts, picked }: HeaderProps) {
     fitsAside(picked) && hasIntroduction && 'lg:col-start-2 print:col-start-2',
   );
   return (
-    <div className="grid gap-x-8 gap-y-6 pt-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pt-6 print:grid-cols-[minmax(0,1fr)_17rem]">
+    <div className="grid gap-6 pt-5 lg:grid-cols-[minmax(0,1fr)_24rem] print:grid-cols-[minmax(0,1fr)_17rem]">
       <header>
         <Headline title={title} />
-        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 font-note text-sm text-soft md:mt-5">
+        <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 font-note text-sm text-soft">
           <span>
             {trustMessages.by}{' '}
             <a dir="auto" href="/how-we-test" className="text-ink">

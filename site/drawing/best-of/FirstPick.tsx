@@ -24,16 +24,16 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
   return (
     <section
       aria-label={messages.firstPick}
-      className="grid grid-cols-[7.5rem_1fr] self-start border-2 border-ink bg-card sm:grid-cols-[16rem_1fr] sm:grid-rows-[1fr_auto] lg:grid-cols-1 lg:grid-rows-none print:border"
+      className="grid grid-cols-[minmax(7.5rem,30%)_1fr] self-start border-2 border-ink bg-card lg:block print:border"
     >
       <ReviewImage
         review={review}
         alt={presentText(review.product_image_alt) ?? review.title}
         place="pick"
         first
-        className="self-start border-2 max-sm:mt-3 max-sm:ml-3 sm:max-lg:row-span-2 sm:max-lg:h-full sm:max-lg:border-0 sm:max-lg:border-r-2 lg:border-0 lg:border-b-2 print:border-b"
+        className="mt-4 ml-4 self-start border-2 lg:mr-4"
       />
-      <header className="min-w-0 px-3 pt-3 sm:px-4">
+      <header className="min-w-0 px-4 pt-4">
         <h2 className="flex items-start gap-2.5 font-note text-xs tracking-wider text-soft uppercase">
           <span
             aria-hidden="true"
@@ -45,7 +45,7 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
         </h2>
         <p
           dir="auto"
-          className="mt-2 font-display text-2xl leading-none font-extrabold text-balance wrap-anywhere sm:text-3xl"
+          className="mt-2 font-display text-2xl leading-none font-extrabold text-balance wrap-anywhere"
         >
           <a href={`#${pickAnchor(picked)}`} className="no-underline hover:underline">
             {review.title}
@@ -58,12 +58,12 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
           </span>
         </p>
       </header>
-      <div className="px-3 py-3 max-sm:col-span-2 sm:px-4 sm:pb-4">
+      <div className="col-span-2 p-4">
         {offers.map(({ key, price, link, checkedAt, isLimited, from, until }) => (
           <div
             key={key}
             {...timed({ from, until })}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5"
+            className="flex flex-wrap items-center justify-between gap-3"
           >
             <p className="min-w-0">
               <span dir="auto" className="block font-display text-4xl leading-none font-extrabold">

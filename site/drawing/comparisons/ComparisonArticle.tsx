@@ -11,6 +11,7 @@ import { classes } from '../../../core/ui/classes.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
 import { tableDisclosures } from '../offers/leading-offers.ts';
 import { RichText } from '../RichText.tsx';
+import { Headline } from '../review/Headline.tsx';
 import { ComparedNotes, hasNotes } from './ComparedNotes.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { comparisonMessages as messages } from './messages.ts';
@@ -32,13 +33,6 @@ function Section({ heading, children }: SectionProps) {
   );
 }
 
-/** Long names are smaller, so that none fills a phone's first screen. */
-function headingSize(names: readonly string[]): string {
-  const { length } = names.join(' ');
-  if (length > 90) return 'text-[clamp(1.5rem,3vw,2.75rem)]';
-  return length > 45 ? 'text-[clamp(1.75rem,3.6vw,3.25rem)]' : 'text-[clamp(2.25rem,5vw,4.5rem)]';
-}
-
 interface ComparisonArticleProps {
   /** Null for a comparison that the visitor put together. */
   comparison: Comparison | null;
@@ -58,20 +52,15 @@ export function ComparisonArticle(props: ComparisonArticleProps) {
   const verdict = presentText(comparison?.verdict);
   return (
     <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8 print:px-0 print:pb-0">
-      <header className="pt-5 pb-4 lg:pt-6 print:pt-5 print:pb-5">
-        <h1
-          className={classes(
-            'font-display leading-[0.9] font-black tracking-[-0.01em] text-balance uppercase print:text-5xl',
-            headingSize(names),
-          )}
-        >
+      <header className="pt-5 pb-4 print:pb-5">
+        <Headline title={names.join(` ${messages.versus} `)}>
           {names.map((name, index) => (
             <span key={reviews[index]?.id}>
               {index > 0 && <span className="text-accent-text">{` ${messages.versus} `}</span>}
               <bdi>{name}</bdi>
             </span>
           ))}
-        </h1>
+        </Headline>
         {tooMany && <Note>{messages.tooMany}</Note>}
         <Unknown names={unknown} />
       </header>
@@ -88,7 +77,7 @@ export function ComparisonArticle(props: ComparisonArticleProps) {
         units={texts.measurement_units}
         caption={messages.caption(names)}
       />
-      <div className="mt-8 grid gap-12 md:mt-10 md:gap-16 print:mt-6 print:gap-6">
+      <div className="mt-8 grid gap-12 md:gap-16 print:mt-6 print:gap-6">
         {introduction === null ? (
           <p className="max-w-[58ch] text-xl leading-snug text-pretty">{messages.lead(names)}</p>
         ) : (

@@ -58,7 +58,7 @@ export function ComparisonTable({
                   className={classes(
                     'w-full border-b-2',
                     index > 0 && 'border-l-2',
-                    reviews.length === 2 && 'md:aspect-2/1',
+                    reviews.length === 2 && 'lg:aspect-2/1',
                   )}
                 />
               </td>

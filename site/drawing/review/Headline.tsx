@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classes } from '../../../core/ui/classes.ts';
 
 /** Long titles are smaller, so that a first screen has room for what follows. */
@@ -8,8 +9,14 @@ function size(title: string): string {
   return 'text-[clamp(2.5rem,6vw,5.5rem)] print:text-6xl';
 }
 
+interface HeadlineProps {
+  title: string;
+  /** The title in another form. */
+  children?: ReactNode;
+}
+
 /** The title of a page of content. */
-export function Headline({ title }: { title: string }) {
+export function Headline({ title, children }: HeadlineProps) {
   return (
     <h1
       dir="auto"
@@ -18,7 +25,7 @@ export function Headline({ title }: { title: string }) {
         size(title),
       )}
     >
-      {title}
+      {children ?? title}
     </h1>
   );
 }

@@ -98,7 +98,7 @@ export function ReviewArticle({
   if (!isRelatedEmpty(related)) entries.push({ id: RELATED_ID, label: relatedMessages.label });
   return (
     <article className="mx-auto w-full max-w-page px-4 md:px-8 print:px-0">
-      <div className="grid gap-x-6 gap-y-5 pt-5 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:pt-6 print:grid-cols-[minmax(0,1fr)_17rem] print:pt-0">
+      <div className="grid gap-6 pt-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_17rem] print:pt-0">
         <ReviewHeader review={review} isDraft={isDraft} />
         <Scorecard review={review} texts={site} />
         <ReviewImage
@@ -109,7 +109,7 @@ export function ReviewArticle({
           className="w-full self-start border-2 lg:aspect-3/2 print:border"
         />
       </div>
-      <div className="relative pb-28 lg:pb-20 print:pb-0">
+      <div className="relative pb-28 print:pb-0">
         <OffersTable review={review} texts={site} />
         {note !== undefined && (
           <p className="mt-4 border-l-4 border-rule pl-4 font-note text-sm text-soft">{note}</p>

@@ -41,7 +41,7 @@ export function ReviewHeader({ review, isDraft }: { review: Review; isDraft: boo
       <Headline title={review.title} />
       <p
         dir="auto"
-        className="mt-4 max-w-[58ch] text-lg leading-snug text-pretty md:mt-5 md:text-2xl print:mt-3 print:text-lg"
+        className="mt-4 max-w-[58ch] text-lg leading-snug text-pretty md:text-2xl print:mt-3 print:text-lg"
       >
         {presentText(review.short_description) ?? reviewMessages.descriptionFallback}
       </p>

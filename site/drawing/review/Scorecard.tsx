@@ -30,27 +30,27 @@ export function Scorecard({ review, texts }: ScorecardProps) {
       aria-label={scoreMessages.scorecard}
       className="grid border-2 border-ink bg-card sm:max-lg:grid-cols-2 lg:row-span-2 lg:self-start print:row-span-2 print:border"
     >
-      <header className="flex items-center justify-between border-b-2 border-ink px-5 py-1.5 sm:max-lg:col-span-2 lg:py-2.5">
+      <header className="flex items-center justify-between border-b-2 border-ink px-5 py-2">
         <h2 className="font-note text-sm tracking-wider uppercase">{scoreMessages.scorecard}</h2>
         <SpecialOfferBadge review={review} />
       </header>
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-3 px-5 py-4 lg:justify-between lg:pt-7 lg:pb-5 print:py-4">
+      <div className="flex items-end gap-5 p-5 print:py-4">
         <p aria-hidden="true" className="font-display leading-[0.72] font-black whitespace-nowrap">
-          <span className="text-[6.5rem] text-accent-text lg:text-[13rem] print:text-8xl">
+          <span className="text-[6.5rem] text-accent-text lg:text-[11rem] print:text-8xl">
             {starCount(review.overall_rating)}
           </span>
-          <span className="text-4xl lg:text-6xl print:text-4xl">/{RATING_MAX}</span>
+          <span className="text-4xl">/{RATING_MAX}</span>
         </p>
-        <div className="min-w-0 lg:contents">
-          <RatingStars rating={review.overall_rating} className="h-6 lg:h-7 print:h-5" />
-          <p className="mt-2 font-display text-3xl leading-none font-extrabold text-balance lg:mt-4 lg:w-full lg:text-5xl print:text-3xl">
+        <div className="min-w-0">
+          <RatingStars rating={review.overall_rating} className="h-6 print:h-5" />
+          <p className="mt-2 font-display text-3xl leading-none font-extrabold text-balance">
             {verdictOf(review.overall_rating)}
           </p>
         </div>
       </div>
-      <div className="border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] px-5 py-4 sm:max-lg:row-span-2 sm:max-lg:border-t-0 sm:max-lg:border-l-2 lg:py-5 print:bg-none print:py-3">
+      <div className="border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] p-5 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:border-t-0 sm:max-lg:border-l-2 print:bg-none print:py-3">
         {price !== null && (
-          <p className="mb-3 flex items-baseline print:mb-0 justify-between gap-4">
+          <p className="mb-4 flex items-baseline print:mb-0 justify-between gap-4">
             <span className="shrink-0 font-note text-sm tracking-wider text-soft uppercase">
               {scoreMessages.price}
             </span>
@@ -69,14 +69,14 @@ export function Scorecard({ review, texts }: ScorecardProps) {
           <p
             {...timed({ until: paid ? null : offersEnd })}
             dir="auto"
-            className="mb-3 text-sm leading-snug text-pretty wrap-anywhere"
+            className="mb-4 text-sm leading-snug text-pretty wrap-anywhere"
           >
             <bdi className="sr-only">{uiMessages.labelled(trustMessages.disclosure, '')}</bdi>
             {texts.affiliate_disclosure}
           </p>
         )}
         {ofMerchant !== null && (
-          <p dir="auto" className="mb-3 text-sm leading-snug text-pretty wrap-anywhere">
+          <p dir="auto" className="mb-4 text-sm leading-snug text-pretty wrap-anywhere">
             {ofMerchant}
           </p>
         )}
@@ -99,7 +99,7 @@ function Tally({ review }: { review: Pick<Review, 'pros' | 'cons'> }) {
   ];
   if (rows.every(({ count }) => count === 0)) return null;
   return (
-    <dl className="grid grid-cols-[minmax(3rem,max-content)_1fr_auto] content-start gap-x-3 gap-y-2 border-t-2 border-ink px-5 py-4 sm:max-lg:border-t-0 sm:max-lg:pt-0">
+    <dl className="grid grid-cols-[minmax(3rem,max-content)_1fr_auto] content-start gap-x-3 gap-y-2 border-t-2 border-ink px-5 py-4">
       {rows.map(({ label, count, colour }) => (
         <div key={label} className="col-span-3 grid grid-cols-subgrid items-center">
           <dt className="font-note text-sm text-soft">{label}</dt>
