@@ -21,10 +21,11 @@ interface Budget {
 }
 
 const BUDGETS: Budget[] = [
-  { page: 'home', file: 'index.html', document: 20, script: 10, idle: 64 },
+  // With its drawing, which was a request of its own.
+  { page: 'home', file: 'index.html', document: 20.5, script: 10, idle: 64 },
   { page: 'products', file: 'products.html', document: 20, script: 10 },
-  { page: 'review', file: 'reviews/skip-9.html', document: 20, script: 10 },
-  { page: 'best-of', file: 'best', document: 21.5, script: 10 },
+  { page: 'review', file: 'reviews/skip-9.html', document: 20.5, script: 10 },
+  { page: 'best-of', file: 'best', document: 22, script: 10 },
   { page: 'comparison', file: 'compare', document: 20, script: 10 },
   { page: 'category', file: 'categories', document: 20, script: 10 },
 ];

@@ -3,10 +3,8 @@ import { classes } from '../../../core/ui/classes.ts';
 
 /** Long titles are smaller, so that a first screen has room for what follows. */
 function size(title: string): string {
-  if (title.length > 80) return 'text-[clamp(1.75rem,3vw,2.75rem)] print:text-4xl';
-  if (title.length > 40) return 'text-[clamp(2rem,4vw,3.5rem)] print:text-5xl';
-  if (title.length > 20) return 'text-[clamp(2.25rem,5vw,4.5rem)] print:text-5xl';
-  return 'text-[clamp(2.5rem,6vw,5.5rem)] print:text-6xl';
+  if (title.length > 80) return 'text-[clamp(1.75rem,3vw,2.75rem)]';
+  return title.length > 25 ? 'text-[clamp(2rem,4vw,3.5rem)]' : 'text-[clamp(2.5rem,6vw,5.5rem)]';
 }
 
 interface HeadlineProps {
@@ -21,7 +19,7 @@ export function Headline({ title, children }: HeadlineProps) {
     <h1
       dir="auto"
       className={classes(
-        'font-display leading-[0.92] font-black tracking-[-0.01em] text-balance wrap-anywhere uppercase',
+        'font-display leading-[0.9] font-black tracking-[-0.01em] text-balance wrap-anywhere uppercase print:text-5xl',
         size(title),
       )}
     >
