@@ -29,7 +29,7 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
       <ReviewImage
         review={review}
         alt={presentText(review.product_image_alt) ?? review.title}
-        place="pick"
+        place="first-pick"
         first
         className="mt-4 ml-4 self-start border-2 lg:mr-4"
       />

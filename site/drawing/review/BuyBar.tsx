@@ -24,7 +24,7 @@ export function BuyBar({ review, texts }: BuyBarProps) {
       data-buy-bar
       className="pointer-events-none absolute -inset-x-4 bottom-0 hidden h-[calc(100%-max(0px,100svh-75vw))] flex-col justify-end tall:max-lg:flex md:-inset-x-8 print:hidden"
     >
-      <div className="pointer-events-auto sticky bottom-0 z-10 flex items-center justify-between gap-4 border-t-2 border-ink bg-card px-4 pt-2 pb-2 md:px-8">
+      <div className="pointer-events-auto sticky bottom-0 z-10 flex items-center justify-between gap-4 border-t-2 border-ink bg-card px-4 py-2 md:px-8">
         <p
           dir="auto"
           className={classes(

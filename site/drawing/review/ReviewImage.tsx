@@ -7,6 +7,7 @@ const shown = {
   lead: '(min-width: 80rem) 47.5rem, (min-width: 64rem) 60vw, 100vw',
   grid: '(min-width: 80rem) 24rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw',
   pick: '(min-width: 80rem) 24rem, (min-width: 64rem) 33vw, 100vw',
+  'first-pick': '(min-width: 64rem) 22rem, (min-width: 25rem) 30vw, 7.5rem',
   list: '(min-width: 40rem) 14rem, (min-width: 26rem) 9rem, 6rem',
 } as const;
 
