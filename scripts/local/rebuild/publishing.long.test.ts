@@ -21,7 +21,9 @@ const undated = (html: string) =>
 /** A preview ends with the review; a public page leads on to others. */
 const withoutRelated = (html: string) =>
   html
-    .replace(/<div id="related".*<\/div><\/article>/s, '</article>')
+    // What follows it is the bar of the offer, where there is one.
+    .replace(/<div id="related".*(?=<div data-buy-bar)/s, '')
+    .replace(/<div id="related".*(?=<\/div><\/article>)/s, '')
     .replace(/<li><a href="#related"[^>]*>[^<]*<\/a><\/li>/, '');
 
 const postSchema = z.object({
