@@ -27,9 +27,15 @@ export function HomeTextsFields({ defaults }: { defaults: HomeTexts }) {
         rows={2}
       />
       {fields.map(({ id, card }, index) => (
-        <fieldset key={id} className="grid gap-3 border-t border-hairline pt-3">
+        <fieldset
+          key={id}
+          aria-label={messages.card(index + 1)}
+          className="grid gap-3 border-t border-hairline pt-3"
+        >
           <div className="flex items-center justify-between">
-            <legend className="font-bold">{messages.card(index + 1)}</legend>
+            <span aria-hidden="true" className="font-bold">
+              {messages.card(index + 1)}
+            </span>
             <span className="flex">
               <MoveButtons
                 name={messages.card(index + 1)}

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { listenForShortcut } from '../../ui/shortcut.ts';
 import { paletteMessages } from './messages.ts';
 import { Palette } from './Palette.tsx';
@@ -10,7 +10,8 @@ const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 /** Not lazy: text typed right after the shortcut would go to the previously focused element. */
 export function QuickSearch() {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
+  // Before the button can be seen, so that no press of the shortcut is lost.
+  useLayoutEffect(() => {
     const isFree = () => document.querySelector('dialog[open]') === null;
     return listenForShortcut('k', () => setOpen((before) => !before && isFree()));
   }, []);

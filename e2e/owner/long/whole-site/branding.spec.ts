@@ -57,7 +57,8 @@ test('the owner gives the site a name, colours, type, sections, a footer and an 
     await expect(preview.getByText('Registered in Example Town.')).toBeVisible();
     await page.getByLabel('Title of card 2').fill('No score is for sale');
     await page.getByRole('button', { name: 'Move up: Card 2' }).click();
-    await expect(page.getByLabel('Title of card 1')).toHaveValue('No score is for sale');
+    const first = page.getByRole('group', { name: 'Card 1' });
+    await expect(first.getByLabel('Title of card 1')).toHaveValue('No score is for sale');
     const cards = preview
       .locator('#mission')
       .locator('xpath=..')
