@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { coreWidths, flawsOf } from '../fixtures/look/look.ts';
+import { flawsOf } from '../fixtures/look/look.ts';
 import { pagesOfFiles } from '../fixtures/look/pages.ts';
-import { testPages } from '../fixtures/look/tests.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the pages of every file are looked at', () => {
@@ -12,8 +11,6 @@ test('the pages of every file are looked at', () => {
     Object.keys(pagesOfFiles).sort(),
   );
 });
-
-testPages(coreWidths);
 
 const flawed = {
   'scrolls sideways': '<div style="width: 2000px; height: 1px"></div>',

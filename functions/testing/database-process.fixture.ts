@@ -1,8 +1,6 @@
 /** Process of database.fixture.ts: an in-memory database with all migrations. */
 import { once } from 'node:events';
-import { bootstrapDatabase } from '../../scripts/local/database/bootstrap.ts';
-import { migrateDatabase } from '../../scripts/local/database/migrate.ts';
-import { openDatabase } from '../../scripts/local/database/open.ts';
+import { openTestDatabase } from '../../scripts/local/database/image.fixture.ts';
 import { serveDatabase } from '../../scripts/local/database/serve.ts';
 
 /** Lets tests arrange and read data directly. */
@@ -54,9 +52,7 @@ const BACK_DOOR = `
 
 const keys = { publishableKey: 'sb_publishable_tests', secretKey: 'sb_secret_tests' };
 
-const connection = await openDatabase();
-await bootstrapDatabase(connection);
-await migrateDatabase(connection);
+const connection = await openTestDatabase('migrated');
 await connection.driver.exec(BACK_DOOR);
 const server = await serveDatabase(connection, { port: 0, ...keys });
 process.send?.({ url: server.url, ...keys });

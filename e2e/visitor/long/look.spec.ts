@@ -1,4 +1,11 @@
-import { otherWidths } from '../../fixtures/look/look.ts';
-import { testPages } from '../../fixtures/look/tests.ts';
+import { expectLook } from '../../fixtures/look/look.ts';
+import { publicPaths } from '../../fixtures/look/pages.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
-testPages(otherWidths);
+for (const path of publicPaths) {
+  test(`${path} looks right`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectLook(page, path);
+  });
+}

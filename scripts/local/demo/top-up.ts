@@ -12,20 +12,23 @@ import { recordDemoEarnings } from './record-earnings.ts';
 import { demoReviews } from './reviews.ts';
 import { fadingFrom } from './stories.ts';
 
-const DAYS = 365;
+const YEAR = 365;
 
 /**
  * Adds generated visitors and what they bought to the local demo: twelve months the first time, later what
  * is missing until now. They are recorded like real ones, so an interrupted call continues at the next
  * start. Checks prices again, which would disappear. Does nothing once the visitors were removed.
+ *
+ * @param options.days how far the first call goes back; the same in each call
  */
 export async function topUpDemoData(options: {
   url: string;
   secretKey: string;
   now?: number;
+  days?: number;
   signal?: AbortSignal;
 }): Promise<void> {
-  const { url, secretKey, now = Date.now(), signal } = options;
+  const { url, secretKey, now = Date.now(), days = YEAR, signal } = options;
   const database = openClient(url, secretKey);
   if (!(await isDemo(database))) return;
 
@@ -37,7 +40,7 @@ export async function topUpDemoData(options: {
     .order('created_at')
     .throwOnError();
   if (rows.length === 0) return;
-  const setUpAt = (await setUpTime(database, now)) ?? now;
+  const setUpAt = (await setUpTime(database, now, days)) ?? now;
   const prices = pricesToCheck(rows, setUpAt, now);
   if (prices.length > 0)
     await database.rpc('record_prices', { prices_input: prices }).throwOnError();
@@ -59,7 +62,7 @@ export async function topUpDemoData(options: {
   // A click may be after midnight.
   const after = latest === null ? 0 : Math.floor(latest / DAY) - 1;
   const eventsOf = (day: number) => eventsOfDay(day, reviews, links, listings);
-  for (let day = Math.max(today - DAYS + 1, after); day <= today && !signal?.aborted; day += 1) {
+  for (let day = Math.max(today - days + 1, after); day <= today && !signal?.aborted; day += 1) {
     const begun = performance.now();
     const events = eventsOf(day).filter((event) => event.received_at <= now);
     await database.rpc('record_events', { events }).throwOnError();
@@ -67,7 +70,7 @@ export async function topUpDemoData(options: {
     await wait(performance.now() - begun);
   }
   const earned: Parameters<typeof recordDemoEarnings>[2] = { amazon: [], awin: [] };
-  for (let day = today - DAYS + 1; day < today && !signal?.aborted; day += 1) {
+  for (let day = today - days + 1; day < today && !signal?.aborted; day += 1) {
     const sold = earningsOfDay(day, today, eventsOf(day), reviews, bestOf);
     earned.amazon.push(...sold.amazon);
     earned.awin.push(...sold.awin);
@@ -83,6 +86,7 @@ export async function topUpDemoData(options: {
 async function setUpTime(
   database: ReturnType<typeof openClient>,
   now: number,
+  days: number,
 ): Promise<number | null> {
   const { data } = await database
     .from('daily_post_totals')
@@ -91,8 +95,8 @@ async function setUpTime(
     .limit(1)
     .throwOnError();
   if (data[0] === undefined) return null;
-  const setUpAt = Date.parse(data[0].day) + (DAYS - 1) * DAY;
-  // Only real visitors came later than twelve months before.
+  const setUpAt = Date.parse(data[0].day) + (days - 1) * DAY;
+  // Only real visitors came, and later than the generated ones would have begun.
   return setUpAt > now ? null : setUpAt;
 }
 

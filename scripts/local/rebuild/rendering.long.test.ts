@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '../../..');
 const signal = new AbortController().signal;
 
 /** Beside those of the demonstration. */
-const REVIEWS = fuzzFactor() > 1 ? 1_000 : 200;
+const REVIEWS = fuzzFactor() > 1 ? 1_000 : 80;
 
 let folder: string;
 let data: Data;

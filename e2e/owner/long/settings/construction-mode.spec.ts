@@ -1,5 +1,5 @@
 import type { Browser, Page, WebSocket } from '@playwright/test';
-import { allWidths, expectLook } from '../../../fixtures/look/look.ts';
+import { expectLook } from '../../../fixtures/look/look.ts';
 import { adminApi, authenticate, createPost, openPost, signIn } from '../../../fixtures/owner.ts';
 import { expectAccessible, heading, unique } from '../../../fixtures/page.ts';
 import { control, expect, test } from '../../../fixtures/test.ts';
@@ -83,13 +83,13 @@ test('construction mode covers open pages within two seconds and uncovers them w
   }
   await expectAccessible(visitor, 'construction screen');
   await expect(heading(covered, title)).toBeVisible(WITHIN);
-  await expectLook(covered, 'the cover', allWidths);
+  await expectLook(covered, 'the cover');
 
   await test.step('new visitors get the same page with status 503', async () => {
     const { page: late, status } = await visit(browser, '/products');
     expect(status).toBe(503);
     await expect(heading(late, title)).toBeVisible();
-    await expectLook(late, 'the page', allWidths);
+    await expectLook(late, 'the page');
     await expect(late.getByRole('main')).toHaveText(
       (await visitor.getByRole('main').last().textContent()) ?? '',
     );
