@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { assetsBuiltAt } from '../testing/assets.fixture.ts';
+import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
+import { createSearchFile, searchDocument } from '../../core/catalogue/search-index.ts';
+import { assetsBuiltAt, catalogueFixture } from '../testing/assets.fixture.ts';
 import { ServedBuild } from './served-build.ts';
 
 /** The served files: which build they are of, and which were read. */
@@ -69,4 +71,28 @@ test('a build that cannot be read is logged', async () => {
     'The new build could not be read:',
     expect.any(Error),
   );
+});
+
+test('an index knows the reviews of its own build, when the next one is served while it is read', async () => {
+  const item = catalogueItem({ slug: 'new-roller', title: 'New Roller' });
+  const document = searchDocument(item, { key_features: null, brand: null, specifications: [] });
+  let change = 1;
+  const ASSETS = {
+    fetch(input: Request | URL | string) {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (pathname === '/search.json') change = 2;
+      const next = {
+        '/catalogue.json': JSON.stringify({ ...catalogueFixture, items: [item] }),
+        '/search.json': JSON.stringify(createSearchFile([document], [])),
+      };
+      return assetsBuiltAt(change, change === 2 ? next : {}).fetch(input);
+    },
+  };
+  const env = { ASSETS: ASSETS as Env['ASSETS'] };
+  const build = new ServedBuild();
+  const index = await build.searchIndex(env, await build.record(env));
+  // The request knows the review as a change since the build before.
+  const changed = new Map([[item.id, { ...document, title: 'Newest Roller' }]]);
+  expect(index?.search('newest', changed).found).toMatchObject([{ id: item.id }]);
+  expect(index?.search('new', new Map()).found).toMatchObject([{ id: item.id }]);
 });

@@ -68,6 +68,9 @@ export class ServedBuild {
     if (this.#index?.record === record) return this.#index.index;
     const { items } = await this.catalogue(env, record);
     const index = await readIndex(env, items);
+    const served = await this.record(env);
+    // The next build may have been served meanwhile, and an index cannot take on changes of reviews of another one.
+    if (!isSameBuild(served, record)) return this.searchIndex(env, served);
     this.#index = { record, index };
     return index;
   }
@@ -118,6 +121,9 @@ export class ServedBuild {
     }
   }
 }
+
+const isSameBuild = (one: BuildRecord, other: BuildRecord) =>
+  one.change === other.change && one.built_at === other.built_at;
 
 async function readIndex(
   env: Assets,
