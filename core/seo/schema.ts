@@ -39,6 +39,23 @@ export function authorThing(texts: PageTexts, origin: string): Thing {
   };
 }
 
+interface Article {
+  title: string;
+  published: string;
+  modified: string;
+}
+
+/** Who wrote a page and when, for programs that know nothing of products. Everything else its other things say. */
+export function articleThing(article: Article, texts: PageTexts, origin: string): Thing {
+  return {
+    '@type': 'Article',
+    headline: article.title,
+    author: authorThing(texts, origin),
+    datePublished: article.published,
+    dateModified: article.modified,
+  };
+}
+
 export function breadcrumbThing(steps: readonly Step[], origin: string): Thing {
   return listThing(
     'BreadcrumbList',

@@ -137,6 +137,6 @@ test('structured data is present and causes no CSP error', async ({ page }) => {
       (script) => JSON.parse(script.textContent ?? '')['@type'],
     ),
   );
-  expect(types).toEqual(['Product', 'BreadcrumbList']);
+  expect(types).toEqual(['Product', 'BreadcrumbList', 'Article']);
   expect(refused).toEqual([]);
 });

@@ -38,7 +38,7 @@ async function readPage(page: Page, path: string) {
   const response = await page.request.get(path);
   const html = await response.text();
   return {
-    html: /<main\b.*?(?=<div id="related"|<\/article>)/s.exec(html)?.[0],
+    html: /<main\b.*?(?=<div id="further-reading"|<\/article>)/s.exec(html)?.[0],
     isFile: response.headers().etag !== undefined,
   };
 }

@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('best-of and category pages describe themselves to search engines', async ({ page }) => {
   await page.goto(PATH);
-  expect(await typesOf(page)).toEqual(['ItemList', 'BreadcrumbList', 'FAQPage']);
+  expect(await typesOf(page)).toEqual(['ItemList', 'BreadcrumbList', 'FAQPage', 'Article']);
   await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article');
   await page.goto('/best');
   expect(await typesOf(page)).toEqual(['ItemList', 'BreadcrumbList']);

@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('[data-buy-bar]')).toContainText('£289.00');
 
       // At the end the bar rests below everything else.
-      const last = page.locator('#related').getByRole('link').last();
+      const last = page.locator('#further-reading').getByRole('link').last();
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       const bottom = await last.evaluate((link) => link.getBoundingClientRect().bottom);
       const top = await page

@@ -6,7 +6,7 @@ const PATH = '/reviews/senal-pulse-strap';
 const parts = ['Pros and cons', 'Key Features', 'Who Is This For', 'In-Depth Analysis'];
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
-const offerBeside = (page: Page) => page.locator('[data-sidebar] [data-buy]');
+const offerBeside = (page: Page) => page.locator('[data-beside] [data-buy]');
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 } });

@@ -311,7 +311,7 @@ describe('structured data', () => {
     expect(types('/')).toEqual(['WebSite', 'Organization']);
     expect(types('/products')).toEqual(['ItemList', 'BreadcrumbList']);
     expect(types('/products?category=recovery')).toEqual(['ItemList', 'BreadcrumbList']);
-    expect(types('/reviews/senal-pulse-strap')).toEqual(['Product', 'BreadcrumbList']);
+    expect(types('/reviews/senal-pulse-strap')).toEqual(['Product', 'BreadcrumbList', 'Article']);
     expect(wrong((page) => !page.indexed && page.things.length > 0)).toEqual([]);
   });
 

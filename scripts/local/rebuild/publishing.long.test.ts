@@ -22,9 +22,9 @@ const undated = (html: string) =>
 const withoutRelated = (html: string) =>
   html
     // What follows it is the bar of the offer, where there is one.
-    .replace(/<div id="related".*(?=<div data-buy-bar)/s, '')
-    .replace(/<div id="related".*(?=<\/div><\/article>)/s, '')
-    .replace(/<li><a href="#related"[^>]*>[^<]*<\/a><\/li>/, '');
+    .replace(/<div id="further-reading".*(?=<div data-buy-bar)/s, '')
+    .replace(/<div id="further-reading".*(?=<\/article>)/s, '')
+    .replace(/<li><a href="#further-reading"[^>]*>[^<]*<\/a><\/li>/, '');
 
 const postSchema = z.object({
   post: z.looseObject({ id: z.string(), version: z.string(), slug: z.string() }),

@@ -58,10 +58,7 @@ function Answers({ content }: Pick<BestOfPage, 'content'>) {
       <div className="grid max-w-[68ch] gap-6">
         {questions.map(({ id, question, answer }) => (
           <div key={id} className="break-inside-avoid">
-            <h3
-              dir="auto"
-              className="font-display text-2xl leading-none font-extrabold text-balance"
-            >
+            <h3 dir="auto" className="font-display text-2xl leading-none font-[800] text-balance">
               {question}
             </h3>
             <p dir="auto" className="mt-2 whitespace-pre-line">
@@ -163,10 +160,11 @@ export function BestOfArticle({ page, reviews, comparisons, texts }: BestOfArtic
   const units = texts.measurement_units;
   const labels = new Map(picked.map(({ pick, review }) => [review.id, pick.label.trim()]));
   return (
-    <article className="mx-auto w-full max-w-page px-4 pb-20 md:px-8 print:px-0 print:pb-0">
+    // The picks have no box of their own, which reader views would take without the introduction.
+    <article className="mx-auto grid w-full max-w-page grid-cols-1 gap-12 px-4 pb-20 md:gap-16 md:px-8 print:block print:px-0 print:pb-0 print:*:mb-6">
       <Header page={page} reviews={reviews} texts={texts} picked={picked} />
       {picked.length === 0 && (
-        <div className="mt-12">
+        <div>
           <p className="text-xl">{messages.noPicks}</p>
           <p className="mt-6 print:hidden">
             <a href="/products" className={buttonStyles.quiet}>
@@ -176,7 +174,7 @@ export function BestOfArticle({ page, reviews, comparisons, texts }: BestOfArtic
         </div>
       )}
       {picked.length > 1 && content.specification_ids.length > 0 && (
-        <section aria-labelledby="side-by-side" className="mt-12 md:mt-16 print:mt-6">
+        <section aria-labelledby="side-by-side">
           <h2
             id="side-by-side"
             className="mb-4 font-display text-4xl leading-none font-black uppercase md:text-5xl print:text-2xl"
@@ -194,41 +192,39 @@ export function BestOfArticle({ page, reviews, comparisons, texts }: BestOfArtic
           />
         </section>
       )}
-      <div className="mt-12 grid gap-12 md:mt-16 md:gap-16 print:mt-6 print:gap-6">
-        {picked.map((each) => (
-          <PickSection
-            key={each.review.id}
-            picked={each}
-            compared={content.specification_ids}
-            texts={texts}
-            units={units}
-            pageId={page.id}
-          />
-        ))}
-        {plainText(content.how_we_chose) !== '' && (
-          <Section heading={messages.chosen}>
-            <div className="max-w-[68ch]">
-              <RichText text={content.how_we_chose} />
-            </div>
-          </Section>
-        )}
-        <Answers content={content} />
-        <LeftOut content={content} />
-        {comparisons.length > 0 && (
-          <Section heading={messages.comparisons}>
-            <ul className="max-w-[68ch]">
-              {comparisons.map(({ title, path }) => (
-                <li key={path} className="border-b border-rule/40">
-                  <a dir="auto" href={path} className="block py-2.5">
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
-        <AuthorBox texts={texts} place="review" />
-      </div>
+      {picked.map((each) => (
+        <PickSection
+          key={each.review.id}
+          picked={each}
+          compared={content.specification_ids}
+          texts={texts}
+          units={units}
+          pageId={page.id}
+        />
+      ))}
+      {plainText(content.how_we_chose) !== '' && (
+        <Section heading={messages.chosen}>
+          <div className="max-w-[68ch]">
+            <RichText text={content.how_we_chose} />
+          </div>
+        </Section>
+      )}
+      <Answers content={content} />
+      <LeftOut content={content} />
+      {comparisons.length > 0 && (
+        <Section heading={messages.comparisons}>
+          <ul className="max-w-[68ch]">
+            {comparisons.map(({ title, path }) => (
+              <li key={path} className="border-b border-rule/40">
+                <a dir="auto" href={path} className="block py-2.5">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <AuthorBox texts={texts} place="review" />
     </article>
   );
 }

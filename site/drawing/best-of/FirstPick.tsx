@@ -45,7 +45,7 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
         </h2>
         <p
           dir="auto"
-          className="mt-2 font-display text-2xl leading-none font-extrabold text-balance wrap-anywhere"
+          className="mt-2 font-display text-2xl leading-none font-[800] text-balance wrap-anywhere"
         >
           <a href={`#${pickAnchor(picked)}`} className="no-underline hover:underline">
             {review.title}
@@ -53,7 +53,7 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <RatingStars rating={review.overall_rating} className="h-4 sm:h-5" />
-          <span className="font-display text-xl leading-none font-extrabold">
+          <span className="font-display text-xl leading-none font-[800]">
             {verdictOf(review.overall_rating)}
           </span>
         </p>
@@ -66,7 +66,7 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
             className="flex flex-wrap items-center justify-between gap-3"
           >
             <p className="min-w-0">
-              <span dir="auto" className="block font-display text-4xl leading-none font-extrabold">
+              <span dir="auto" className="block font-display text-4xl leading-none font-[800]">
                 {price}
               </span>
               {checkedAt !== null && (

@@ -36,7 +36,7 @@ function FurtherOffer({ row, review }: { row: OfferRow; review: Review }) {
       className="flex flex-wrap items-center justify-between gap-3 border-t border-rule/40 py-3"
     >
       <p className="min-w-0">
-        <span className="block font-display text-2xl leading-none font-extrabold">{row.price}</span>
+        <span className="block font-display text-2xl leading-none font-[800]">{row.price}</span>
         <span className="block text-sm">{row.shop}</span>
         {row.checkedAt !== null && (
           <span className="block text-sm text-soft">
@@ -69,7 +69,7 @@ export function PickOffers({ review, texts, pageId }: PickOffersProps) {
     <div className="border-2 border-t-0 border-ink bg-card px-4 print:border">
       {(price !== null || hasPrimary) && (
         <div className="py-4 print:py-3">
-          <p dir="auto" className="font-display text-4xl leading-none font-extrabold">
+          <p dir="auto" className="font-display text-4xl leading-none font-[800]">
             {price ?? reviewMessages.noPrice}
           </p>
           <BuyButton

@@ -38,7 +38,7 @@ function Notes({ heading, mark, text }: NotesProps) {
   const { path, tone } = marks[mark];
   return (
     <div className="break-inside-avoid">
-      <h3 className={classes('font-display text-xl leading-none font-extrabold uppercase', tone)}>
+      <h3 className={classes('font-display text-xl leading-none font-[800] uppercase', tone)}>
         {heading}
       </h3>
       <ul className="mt-1.5">
@@ -113,7 +113,7 @@ export function PickSection({ picked, compared, texts, units, pageId }: PickSect
     <section
       id={anchor}
       aria-label={review.title}
-      className="grid scroll-mt-6 gap-x-10 gap-y-4 border-t-4 border-ink pt-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_17rem] print:gap-x-6 print:border-t print:pt-3"
+      className="grid scroll-mt-6 gap-x-10 gap-y-4 border-t-4 border-ink pt-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] print:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_17rem] print:gap-x-6 print:border-t print:pt-3"
     >
       <header className="flex items-start gap-4">
         <p
@@ -139,13 +139,13 @@ export function PickSection({ picked, compared, texts, units, pageId }: PickSect
           </h2>
           <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
             <RatingStars rating={review.overall_rating} className="h-5" />
-            <span className="font-display text-2xl leading-none font-extrabold">
+            <span className="font-display text-2xl leading-none font-[800]">
               {verdictOf(review.overall_rating)}
             </span>
           </p>
         </div>
       </header>
-      <div className="lg:row-span-2 print:row-span-2">
+      <div className="lg:row-span-3 print:row-span-2">
         <ReviewImage
           review={review}
           alt={presentText(review.product_image_alt) ?? review.title}
@@ -177,13 +177,14 @@ export function PickSection({ picked, compared, texts, units, pageId }: PickSect
           <Notes heading={messages.cons} mark="minus" text={review.cons} />
         </div>
         <Facts review={review} compared={compared} units={units} />
-        <p className="mt-5 print:hidden">
-          <a href={reviewPath(review.slug)} className={buttonStyles.quiet}>
-            {messages.read}
-            <span className="sr-only">{` ${review.title}`}</span>
-          </a>
-        </p>
       </div>
+      {/* Not in the box of the text, which reader views would remove as a list of links if it is short. */}
+      <p className="mt-1 print:hidden">
+        <a href={reviewPath(review.slug)} className={buttonStyles.quiet}>
+          {messages.read}
+          <span className="sr-only">{` ${review.title}`}</span>
+        </a>
+      </p>
     </section>
   );
 }

@@ -77,7 +77,7 @@ export function ComparisonTable({
               >
                 <ProductLink
                   review={review}
-                  className="line-clamp-3 min-h-6 font-display text-xl leading-none font-extrabold text-balance sm:text-2xl lg:text-3xl"
+                  className="line-clamp-3 min-h-6 font-display text-xl leading-none font-[800] text-balance sm:text-2xl lg:text-3xl"
                 />
               </th>
             ))}

@@ -71,7 +71,7 @@ export function ProductsTable({
                 )}
                 <ProductLink
                   review={review}
-                  className="py-1 font-display text-xl leading-none font-extrabold text-balance sm:text-2xl"
+                  className="py-1 font-display text-xl leading-none font-[800] text-balance sm:text-2xl"
                 />
               </th>
               <td className="border-t border-rule/40 px-3 py-3.5 align-top sm:px-5">

@@ -65,7 +65,7 @@ export function TablePrice({ review, texts, bestOfId }: TablePriceProps) {
   return leadingOffers(review, texts, { placement: 'table', bestOfId }).map(
     ({ key, price, link, checkedAt, isLimited, from, until }) => (
       <div key={key} {...timed({ from, until })}>
-        <span dir="auto" className="block font-display text-2xl leading-none font-extrabold">
+        <span dir="auto" className="block font-display text-2xl leading-none font-[800]">
           {price}
         </span>
         {checkedAt !== null && (

@@ -12,9 +12,10 @@ interface BuyBarProps {
 }
 
 /**
- * The offer at the bottom of a narrow screen while the text is read. It stands in a box over the text that begins a
- * screen below the scorecard, which is above the image (three quarters as high as it is wide), so it comes into view
- * when the scorecard has left it. It comes to rest in the space below the text.
+ * The offer at the bottom of a narrow screen while the text is read. It stands in a box over the article without its
+ * first row, which ends with the image (three quarters as high as it is wide). The box begins a screen below the
+ * scorecard, which is above the image, so the offer comes into view when the scorecard has left it. It comes to rest in
+ * the space below the text.
  */
 export function BuyBar({ review, texts }: BuyBarProps) {
   if (buyAddress(review) === null) return null;
@@ -22,7 +23,7 @@ export function BuyBar({ review, texts }: BuyBarProps) {
   return (
     <div
       data-buy-bar
-      className="pointer-events-none absolute -inset-x-4 bottom-0 hidden h-[calc(100%-max(0px,100svh-75vw))] flex-col justify-end tall:max-lg:flex md:-inset-x-8 print:hidden"
+      className="pointer-events-none absolute inset-x-0 bottom-0 row-start-2 hidden h-[calc(100%-max(0px,100svh-75vw))] flex-col justify-end tall:max-lg:flex print:hidden"
     >
       <div className="pointer-events-auto sticky bottom-0 z-10 flex items-center justify-between gap-4 border-t-2 border-ink bg-card px-4 py-2 md:px-8">
         <p

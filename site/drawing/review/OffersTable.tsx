@@ -20,7 +20,7 @@ function Row({ row, review }: RowProps) {
   return (
     <tr {...timed(row)} className="break-inside-avoid border-t border-rule/40 align-top">
       <th scope="row" className="px-3 py-3.5 text-left font-normal sm:px-5 print:py-1.5">
-        <span className="block font-display text-2xl leading-none font-extrabold text-pretty">
+        <span className="block font-display text-2xl leading-none font-[800] text-pretty">
           {row.shop}
         </span>
         {row.facts.length > 0 && (
@@ -38,9 +38,7 @@ function Row({ row, review }: RowProps) {
       <td className="px-3 py-3.5 sm:px-5 print:py-1.5">
         <div className="flex flex-col gap-2.5 sm:flex-row sm:items-start sm:justify-between sm:gap-5">
           <p>
-            <span className="block font-display text-3xl leading-none font-extrabold">
-              {row.price}
-            </span>
+            <span className="block font-display text-3xl leading-none font-[800]">{row.price}</span>
             {row.checkedAt !== null && (
               <span className="mt-1.5 block text-sm leading-snug text-soft">
                 <PriceChecked at={row.checkedAt} isLimited={row.isLimited} />

@@ -6,6 +6,7 @@ import { nothingRelated, type RelatedContent } from '../../../core/related/schem
 import { splitLines } from '../../../core/rich-text/lines.ts';
 import { renderWithHeadings } from '../../../core/rich-text/rich-text.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
+import { classes } from '../../../core/ui/classes.ts';
 import { RichTextHtml } from '../RichText.tsx';
 import { AuthorBox } from './AuthorBox.tsx';
 import { BuyBar } from './BuyBar.tsx';
@@ -54,6 +55,17 @@ const ids = {
   analysis: 'analysis',
 } as const;
 
+/**
+ * Lays out the sidebar and all sections: one under the other, on wide screens with the sidebar in a column beside them,
+ * whose last row takes what it is higher than they are. The sections have no box of their own, because the reader views
+ * of browsers take the innermost box that has most of the text, and of what stands beside it the header.
+ */
+const layout = classes(
+  'mt-8 grid grid-cols-1 gap-12 md:mt-12 md:gap-16 xl:mt-16 xl:-mb-16 xl:gap-x-10 xl:gap-y-0 xl:*:mb-16',
+  'xl:grid-rows-[repeat(11,auto)_1fr] xl:has-[>[data-beside]]:grid-cols-[minmax(0,1fr)_16rem]',
+  'print:mt-6 print:block print:*:mb-6',
+);
+
 interface ReviewArticleProps {
   review: Review;
   texts: PageTexts;
@@ -97,7 +109,7 @@ export function ReviewArticle({
     }));
   if (!isRelatedEmpty(related)) entries.push({ id: RELATED_ID, label: relatedMessages.label });
   return (
-    <article className="mx-auto w-full max-w-page px-4 md:px-8 print:px-0">
+    <article className="relative mx-auto grid w-full max-w-page grid-cols-1 px-4 pb-28 md:px-8 print:block print:px-0 print:pb-0">
       <div className="grid gap-6 pt-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_17rem] print:pt-0">
         <ReviewHeader review={review} isDraft={isDraft} />
         <Scorecard review={review} texts={site} />
@@ -109,78 +121,64 @@ export function ReviewArticle({
           className="w-full self-start border-2 lg:aspect-3/2 print:border"
         />
       </div>
-      <div className="relative pb-28 print:pb-0">
-        <OffersTable review={review} texts={site} />
-        {note !== undefined && (
-          <p className="mt-4 border-l-4 border-rule pl-4 font-note text-sm text-soft">{note}</p>
-        )}
-        <div className="mt-8 grid gap-x-10 gap-y-12 md:mt-12 xl:mt-16 xl:has-[>[data-sidebar]]:grid-cols-[minmax(0,1fr)_16rem] print:mt-6 print:block">
-          <ReviewSidebar review={review} texts={site} entries={entries} />
-          <div className="grid min-w-0 content-start gap-12 md:gap-16 print:gap-6">
-            {shown.prosAndCons && (
-              <div id={ids.prosAndCons}>
-                <ProsAndCons review={review} />
-              </div>
-            )}
-            {shown.prosAndCons && (
-              <TestedButton review={review} texts={site} position="after-pros-and-cons" />
-            )}
-            <SpecialOfferBanner review={review} />
-            {shown.features && (
-              <Section id={ids.features} heading={sectionMessages.features}>
-                <ul className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
-                  {features.map((feature) => (
-                    <li
-                      key={feature}
-                      dir="auto"
-                      className="break-inside-avoid border-b border-rule/40 py-2.5 print:py-1"
-                    >
-                      {feature}
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            )}
-            {shown.features && (
-              <TestedButton review={review} texts={site} position="after-features" />
-            )}
-            {shown.specifications && (
-              <Section id={ids.specifications} heading={sectionMessages.specifications}>
-                <SpecificationsTable review={review} texts={site} />
-              </Section>
-            )}
-            {reader !== null && (
-              <Section id={ids.reader} heading={sectionMessages.reader}>
-                <p dir="auto" className="whitespace-pre-line">
-                  {reader}
-                </p>
-              </Section>
-            )}
-            {closing !== 'never' && (
-              <ClosingOffer
-                review={review}
-                texts={site}
-                variant={closing === 'tested' ? 'b' : null}
-              />
-            )}
-            {shown.analysis && (
-              <Section id={ids.analysis} heading={sectionMessages.analysis}>
-                <RichTextHtml html={analysis.html} />
-              </Section>
-            )}
-            {closing !== 'always' && (
-              <ClosingOffer
-                review={review}
-                texts={site}
-                variant={closing === 'tested' ? 'a' : null}
-              />
-            )}
-            <AuthorBox texts={site} place="review" />
+      <OffersTable review={review} texts={site} />
+      {note !== undefined && (
+        <p className="mt-4 border-l-4 border-rule pl-4 font-note text-sm text-soft">{note}</p>
+      )}
+      <div className={layout}>
+        <ReviewSidebar review={review} texts={site} entries={entries} />
+        {shown.prosAndCons && (
+          <div id={ids.prosAndCons}>
+            <ProsAndCons review={review} />
           </div>
-        </div>
-        <RelatedReviews related={related} />
-        <BuyBar review={review} texts={site} />
+        )}
+        {shown.prosAndCons && (
+          <TestedButton review={review} texts={site} position="after-pros-and-cons" />
+        )}
+        <SpecialOfferBanner review={review} />
+        {shown.features && (
+          <Section id={ids.features} heading={sectionMessages.features}>
+            <ul className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
+              {features.map((feature) => (
+                <li
+                  key={feature}
+                  dir="auto"
+                  className="break-inside-avoid border-b border-rule/40 py-2.5 print:py-1"
+                >
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {shown.features && <TestedButton review={review} texts={site} position="after-features" />}
+        {shown.specifications && (
+          <Section id={ids.specifications} heading={sectionMessages.specifications}>
+            <SpecificationsTable review={review} texts={site} />
+          </Section>
+        )}
+        {reader !== null && (
+          <Section id={ids.reader} heading={sectionMessages.reader}>
+            <p dir="auto" className="whitespace-pre-line">
+              {reader}
+            </p>
+          </Section>
+        )}
+        {closing !== 'never' && (
+          <ClosingOffer review={review} texts={site} variant={closing === 'tested' ? 'b' : null} />
+        )}
+        {shown.analysis && (
+          <Section id={ids.analysis} heading={sectionMessages.analysis}>
+            <RichTextHtml html={analysis.html} />
+          </Section>
+        )}
+        {closing !== 'always' && (
+          <ClosingOffer review={review} texts={site} variant={closing === 'tested' ? 'a' : null} />
+        )}
+        <AuthorBox texts={site} place="review" />
       </div>
+      <RelatedReviews related={related} />
+      <BuyBar review={review} texts={site} />
     </article>
   );
 }

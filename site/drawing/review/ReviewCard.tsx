@@ -34,7 +34,7 @@ interface FromPriceNoteProps {
 function FromPriceNote({ price, from }: FromPriceNoteProps) {
   return (
     <span {...timed({ from, until: price.until })} className="block text-right">
-      <span className="block font-display text-xl leading-none font-extrabold">
+      <span className="block font-display text-xl leading-none font-[800]">
         {reviewMessages.from} {formatMoney(price)}
       </span>
       <span className="mt-1 block text-sm leading-snug text-soft">
@@ -72,7 +72,7 @@ export function ReviewCard({
       {item.offer && (
         <span
           {...timed({ until: item.offer_ends_at })}
-          className="absolute top-3 left-3 -rotate-2 bg-accent px-2 py-1 font-display text-base leading-none font-extrabold text-on-accent uppercase"
+          className="absolute top-3 left-3 -rotate-2 bg-accent px-2 py-1 font-display text-base leading-none font-[800] text-on-accent uppercase"
         >
           {reviewMessages.specialOffer}
         </span>
@@ -85,7 +85,7 @@ export function ReviewCard({
         <Heading
           dir="auto"
           className={classes(
-            'mt-2 font-display leading-[0.95] font-extrabold text-balance wrap-anywhere',
+            'mt-2 font-display leading-[0.95] font-[800] text-balance wrap-anywhere',
             styles.title,
           )}
         >
@@ -111,7 +111,7 @@ export function ReviewCard({
           {price !== null && (
             <span
               dir="auto"
-              className="line-clamp-2 text-right font-display text-xl leading-none font-extrabold"
+              className="line-clamp-2 text-right font-display text-xl leading-none font-[800]"
             >
               {price}
             </span>

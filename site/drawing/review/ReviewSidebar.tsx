@@ -40,8 +40,8 @@ export function ReviewSidebar({ review, texts, entries }: ReviewSidebarProps) {
   if (!hasContents(entries) && buyAddress(review) === null) return null;
   return (
     <div
-      data-sidebar
-      className="xl:sticky xl:top-6 xl:order-last xl:flex xl:max-h-[calc(100dvh-3rem)] xl:flex-col xl:gap-6 xl:self-start print:hidden"
+      data-beside
+      className="md:max-xl:-mb-4 xl:sticky xl:top-6 xl:col-start-2 xl:row-span-full xl:flex xl:max-h-[calc(100dvh-3rem)] xl:flex-col xl:gap-6 xl:self-start print:hidden"
     >
       <ReviewContents entries={entries} />
       <SidebarOffer review={review} texts={texts} />

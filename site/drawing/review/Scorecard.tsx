@@ -43,7 +43,7 @@ export function Scorecard({ review, texts }: ScorecardProps) {
         </p>
         <div className="min-w-0">
           <RatingStars rating={review.overall_rating} className="h-6 print:h-5" />
-          <p className="mt-2 font-display text-3xl leading-none font-extrabold text-balance">
+          <p className="mt-2 font-display text-3xl leading-none font-[800] text-balance">
             {verdictOf(review.overall_rating)}
           </p>
         </div>
@@ -57,7 +57,7 @@ export function Scorecard({ review, texts }: ScorecardProps) {
             <span
               dir="auto"
               className={classes(
-                'min-w-0 text-right font-display leading-none font-extrabold text-balance',
+                'min-w-0 text-right font-display leading-none font-[800] text-balance',
                 isLongPrice(price) ? 'text-2xl' : 'text-4xl',
               )}
             >

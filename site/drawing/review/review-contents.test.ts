@@ -75,12 +75,12 @@ test('a review ends with what is related to it', () => {
   expect(html).toContain('href="/reviews/other"');
   expect(html.replace(/<!-- -->/g, '')).toContain('Next in Recovery');
   expect(html).toContain('href="/reviews/gun"');
-  expect(contentsOf(html).at(-1)).toEqual(['related', 'Further reading']);
+  expect(contentsOf(html).at(-1)).toEqual(['further-reading', 'Further reading']);
 });
 
 test('a preview and an only review have no such end', () => {
   for (const html of [htmlOf(whole), htmlOf(whole, { bestOf: [], reviews: [], next: null })]) {
-    expect(html).not.toContain('id="related"');
-    expect(contentsOf(html).map(([id]) => id)).not.toContain('related');
+    expect(html).not.toContain('id="further-reading"');
+    expect(contentsOf(html).map(([id]) => id)).not.toContain('further-reading');
   }
 });

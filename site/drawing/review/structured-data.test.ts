@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { shownOffer } from '../../../core/offers/offers.fixture.ts';
 import { emptyPostRow, type Review } from '../../../core/posts/schema.ts';
 import {
+  articleThing,
   authorThing,
   breadcrumbThing,
   organizationThing,
@@ -164,6 +165,18 @@ test('the author is the configured one', () => {
   });
 });
 
+const dates = { published: '2026-02-01T09:00:00+00:00', modified: '2026-03-01T09:00:00+00:00' };
+const article = articleThing({ title: 'Roller', ...dates }, texts, origin);
+
+test('a page says who wrote it and when, without its product', () => {
+  expect(article).toMatchObject({
+    headline: 'Roller',
+    author: authorThing(texts, origin),
+    datePublished: dates.published,
+    dateModified: dates.modified,
+  });
+});
+
 test('the organization has the logo and the profiles of the owner, or the drawn mark', () => {
   expect(organizationThing(texts, origin)).toEqual({
     '@type': 'Organization',
@@ -186,6 +199,7 @@ test('no text can end its script element', () => {
 });
 
 const things = [
+  article,
   product(),
   product({ overall_rating: null }),
   product({ offers: [shownOffer({ merchant, price_until: '2026-11-24T11:00:00.000Z' })] }),
@@ -201,7 +215,7 @@ const things = [
 test(
   'everything is of the vocabulary and has what Google requires',
   async () => {
-    expect(things).toHaveLength(10);
+    expect(things).toHaveLength(11);
     expect(await problemsOf(things)).toEqual([]);
   },
   COMPILING,
