@@ -1,9 +1,9 @@
 import { Route, Router, Switch } from 'wouter';
 import { paths } from '../paths.ts';
 import { storedUser } from '../session/session-store.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PageSpinner } from '../ui/PageSpinner.tsx';
 import { aroundNavigation } from '../ui/unsaved.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { loadScreens } from './load-screens.ts';
 import { loadedComponent } from './loaded-component.tsx';
 import { Guard } from './sign-in/Guard.tsx';

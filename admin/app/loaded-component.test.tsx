@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { loadedComponent } from './loaded-component.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;

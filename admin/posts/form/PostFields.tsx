@@ -8,6 +8,7 @@ import {
   postField,
 } from '../../../core/posts/fields.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { SearchPanel } from '../search/SearchPanel.tsx';
 import { AnalysisField } from './AnalysisField.tsx';
 import { CategoryChecklist } from './CategoryChecklist.tsx';
@@ -42,9 +43,12 @@ function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
     case 'specifications': {
       const LaterControl = laterControls[kind];
       return (
-        <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
-          <LaterControl />
-        </Suspense>
+        // Without its file the rest of the form stays usable.
+        <ErrorBoundary>
+          <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
+            <LaterControl />
+          </Suspense>
+        </ErrorBoundary>
       );
     }
     case 'rich':

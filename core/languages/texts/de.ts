@@ -367,8 +367,7 @@ export const uiMessages = {
   labelled: (label: string, text: string) => `${label}: ${text}`,
   loading: 'Wird geladen …',
   retry: 'Erneut versuchen',
-  screenFailed:
-    'Diese Ansicht konnte nicht angezeigt werden. Ihre Eingaben bleiben auf diesem Gerät.',
+  notShown: 'Das konnte nicht angezeigt werden. Ihre Eingaben bleiben auf diesem Gerät.',
   show: (what: string) => `${what} anzeigen`,
   hide: (what: string) => `${what} verbergen`,
   showWord: 'Anzeigen',

@@ -368,7 +368,7 @@ export const uiMessages = {
   labelled: (label: string, text: string) => `${label}: ${text}`,
   loading: 'Loading...',
   retry: 'Try again',
-  screenFailed: 'This screen could not be shown. What you typed is kept on this device.',
+  notShown: 'This could not be shown. What you typed is kept on this device.',
   show: (what: string) => `Show ${what}`,
   hide: (what: string) => `Hide ${what}`,
   showWord: 'Show',

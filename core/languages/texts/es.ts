@@ -364,8 +364,7 @@ export const uiMessages = {
   labelled: (label: string, text: string) => `${label}: ${text}`,
   loading: 'Cargando…',
   retry: 'Reintentar',
-  screenFailed:
-    'Esta pantalla no se ha podido mostrar. Lo que escribiste se conserva en este dispositivo.',
+  notShown: 'Esto no se ha podido mostrar. Lo que escribiste se conserva en este dispositivo.',
   show: (what: string) => `Mostrar: ${what}`,
   hide: (what: string) => `Ocultar: ${what}`,
   showWord: 'Mostrar',

@@ -365,8 +365,7 @@ export const uiMessages = {
   labelled: (label: string, text: string) => `${label}\u202F: ${text}`,
   loading: 'Chargement…',
   retry: 'Réessayer',
-  screenFailed:
-    'Cet écran n’a pas pu être affiché. Ce que vous avez saisi est conservé sur cet appareil.',
+  notShown: 'Ceci n’a pas pu être affiché. Ce que vous avez saisi est conservé sur cet appareil.',
   show: (what: string) => `Afficher : ${what}`,
   hide: (what: string) => `Masquer : ${what}`,
   showWord: 'Afficher',

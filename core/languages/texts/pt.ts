@@ -365,7 +365,7 @@ export const uiMessages = {
   labelled: (label: string, text: string) => `${label}: ${text}`,
   loading: 'Carregando…',
   retry: 'Tentar outra vez',
-  screenFailed: 'Não foi possível mostrar esta tela. O que você digitou fica neste dispositivo.',
+  notShown: 'Não foi possível mostrar isto. O que você digitou fica neste dispositivo.',
   show: (what: string) => `Mostrar: ${what}`,
   hide: (what: string) => `Ocultar: ${what}`,
   showWord: 'Mostrar',

@@ -133,7 +133,7 @@ test('a screen that fails to render keeps the typed text', async ({ page }) => {
     await page.evaluate(() =>
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
     );
-    await expect(broken).toContainText('This screen could not be shown.', { timeout: 1_000 });
+    await expect(broken).toContainText('This could not be shown.', { timeout: 1_000 });
   }).toPass();
   await expect(page.getByText('Welcome, owner')).toBeVisible();
 
@@ -149,7 +149,7 @@ test('a screen whose script fails to load shows an error and can be retried', as
   await signIn(page);
   await page.route('**/_admin/CategoriesScreen-*.js', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('main').getByRole('link', { name: 'Master Category' }).click();
-  await expect(page.getByRole('alert')).toContainText('This screen could not be shown.');
+  await expect(page.getByRole('alert')).toContainText('This could not be shown.');
   await page.getByRole('navigation', { name: 'Admin' }).getByText('Dashboard Home').click();
   await expect(heading(page, 'Dashboard Home')).toBeVisible();
   await page.goBack();
@@ -165,8 +165,26 @@ test('an error shows when the main admin script fails to load', async ({ page })
   await page.getByLabel('Username').fill('owner');
   await page.getByLabel('Password').fill('spotter-demo');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toContainText('This screen could not be shown.');
+  await expect(page.getByRole('alert')).toContainText('This could not be shown.');
   await page.unroute('**/_admin/Screens-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Welcome, owner')).toBeVisible();
+});
+
+test('a field whose file does not arrive leaves the rest of the form usable', async ({ page }) => {
+  await authenticate(page);
+  const title = unique('Part Missing');
+  const id = await createPost(page, { title });
+  await page.route('**/_admin/OffersField-*.js', (route) => route.abort());
+  await page.goto(`/thisisme/edit-post/${id}`);
+  await expect(page.getByRole('alert')).toContainText('This could not be shown.');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/draft') && answer.ok());
+  await page.getByLabel('Price').fill('$12');
+  await saved;
+
+  await page.unroute('**/_admin/OffersField-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Add offer' })).toBeVisible();
+  await expect(page.getByLabel('Price')).toHaveValue('$12');
+  await deletePost(page, id);
 });

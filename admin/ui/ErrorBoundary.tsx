@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import { classes } from '../../core/ui/classes.ts';
 import { uiMessages } from '../../core/ui/messages.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from './Button.tsx';
 
 interface ErrorBoundaryProps {
   className?: string;
   children: ReactNode;
 }
 
-/** Replaces a screen that failed to render or whose file a newer deployment removed. */
+/** Replaces what failed to render, or whose file did not arrive or was removed by a newer deployment. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     if (!this.state.failed) return this.props.children;
     return (
       <div role="alert" className={classes('grid justify-items-start gap-5', this.props.className)}>
-        <p>{uiMessages.screenFailed}</p>
+        <p>{uiMessages.notShown}</p>
         <Button onClick={() => location.reload()}>{uiMessages.retry}</Button>
       </div>
     );
