@@ -12,7 +12,7 @@ test('a review shows all its parts', async ({ page }) => {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
   const scorecard = page.getByRole('region', { name: 'Scorecard' });
-  await expect(scorecard.getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+  await expect(scorecard.getByText('5 out of 5 stars')).toBeVisible();
   for (const item of [
     'CR2032 coin cell, replaceable with a coin',
     'Strap still grips after fifty machine washes',
@@ -35,7 +35,7 @@ test('a review without image, rating, price, button text or offer shows the fall
 }) => {
   await page.goto('/reviews/skip-9');
   const scorecard = page.getByRole('region', { name: 'Scorecard' });
-  await expect(scorecard.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
+  await expect(scorecard.getByText('4 out of 5 stars')).toBeVisible();
   await page.goto('/reviews/ossery-chicken-bone-broth');
   await expect(page.getByRole('img', { name: /bone broth/i })).toHaveAttribute(
     'src',

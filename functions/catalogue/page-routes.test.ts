@@ -91,9 +91,14 @@ test.each([
   '/404',
   '/404.html',
   '/review-not-found',
-  '/under-construction',
 ])('%s cannot be reached from outside', async (path) => {
   const response = await request(path);
   expect(response.status).toBe(404);
   expect(await response.text()).toBe('not-found page');
+});
+
+test('the page that covers open pages can be loaded by them', async () => {
+  const response = await request('/under-construction');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('under-construction page');
 });

@@ -16,7 +16,7 @@ import { asFile, builtFile, notFound } from '../http/site-files.ts';
 import type { PublicSite } from '../publishing/index.ts';
 
 const INNER_FILES =
-  /^\/+(?:edge(?:\/.*)?|404|review-not-found|under-construction|server-error|links\.json|search\.json|pages\.json|review-data(?:\/.*)?)(?:\.html)?\/*$/;
+  /^\/+(?:edge(?:\/.*)?|404|review-not-found|server-error|links\.json|search\.json|pages\.json|review-data(?:\/.*)?)(?:\.html)?\/*$/;
 
 /** Whether a path names a file for the Worker itself, however it is written. */
 function isInnerFile(path: string): boolean {

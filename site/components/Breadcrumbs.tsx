@@ -13,7 +13,7 @@ export function Breadcrumbs({ steps }: { steps: readonly Step[] }) {
           <li key={path} className="flex gap-2">
             <a dir="auto" href={path} className="py-1.5 no-underline hover:underline">
               {name}
-            </a>
+            </a>{' '}
             <span aria-hidden="true" className="py-1.5 text-soft">
               /
             </span>

@@ -92,22 +92,22 @@ export function HeaderSearch({ search, chosen = [] }: HeaderSearchProps) {
         <button
           type="reset"
           onClick={clear}
-          aria-label={searchMessages.clear}
           className="grid w-10 shrink-0 cursor-pointer place-items-center peer-placeholder-shown:hidden hover:text-accent-text"
         >
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 stroke-current">
             <path d="m5 5 14 14M19 5 5 19" strokeWidth={3} />
           </svg>
-        </button>
+          <span className="sr-only">{searchMessages.clear}</span>
+        </button>{' '}
         <button
           type="submit"
-          aria-label={searchMessages.submit}
           className="grid w-11 shrink-0 cursor-pointer place-items-center bg-ink text-paper hover:bg-accent hover:text-on-accent"
         >
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current">
             <circle cx="10" cy="10" r="6.5" strokeWidth={3} />
             <path d="m15 15 6 6" strokeWidth={3} />
           </svg>
+          <span className="sr-only">{searchMessages.submit}</span>
         </button>
       </form>
       <SearchSuggestions suggestions={suggestions} active={active} />

@@ -34,7 +34,7 @@ export function HeroWord({ opening }: HeroWordProps) {
   return (
     <div className="relative font-display text-[clamp(5rem,25vw,12rem)] leading-[0.8] md:text-[clamp(5.5rem,12.2vw,11.25rem)]">
       <h1 id="hero" className="font-black tracking-[-0.01em] uppercase">
-        {opening} <span className="sr-only">{heroWords.join(', ')}</span>
+        {opening} <span className="sr-only">{heroWords.join(', ')}</span>{' '}
         <span
           aria-hidden="true"
           data-hero-word
@@ -47,12 +47,12 @@ export function HeroWord({ opening }: HeroWordProps) {
         <button
           type="button"
           onClick={() => setRunning(!running)}
-          aria-label={running ? heroControl.stop : heroControl.start}
           className="absolute top-[calc(0.8em-3rem)] right-0 grid size-11 cursor-pointer place-items-center text-soft hover:text-ink"
         >
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
             <path d={running ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4v16l13-8z'} />
           </svg>
+          <span className="sr-only">{running ? heroControl.stop : heroControl.start}</span>
         </button>
       )}
     </div>

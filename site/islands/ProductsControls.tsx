@@ -99,7 +99,7 @@ export function ProductsControls({ query, categories, onFollow }: ProductsContro
             <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
               <path d={path} />
             </svg>
-            <span className="sr-only">{messages.views[value]}</span>
+            <span className="sr-only">{`${messages.views[value]} `}</span>
           </a>
         ))}
       </nav>

@@ -7,7 +7,9 @@ const COMPARISON = '/compare/dunmarrow-plain-whey-isolate-vs-furrow-field-pea-an
 
 const expectWhole = (part: Locator) => expect(part).toBeInViewport({ ratio: 1 });
 const shopLinks = (place: Page | Locator) => place.locator('[data-buy]:visible');
-const stars = (place: Locator) => place.getByRole('img', { name: /out of 5 stars$/ });
+/** The drawings before the texts. */
+const stars = (place: Locator) =>
+  place.getByText(/out of 5 stars$/).locator('xpath=preceding-sibling::*[1]');
 
 for (const [width, height] of [
   [1280, 860],

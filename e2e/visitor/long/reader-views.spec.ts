@@ -51,7 +51,10 @@ async function read(page: Page, html: string, wanted: string) {
       const textOf = (node: Node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
       const article = new Readability(parse(source)).parse();
       const kept = textOf(parse(article?.content ?? '').body);
-      const texts = [...parse(source).querySelectorAll(selector)].map(textOf);
+      const page = parse(source);
+      // Counts of items.
+      for (const hidden of page.querySelectorAll('h2 [aria-hidden]')) hidden.remove();
+      const texts = [...page.querySelectorAll(selector)].map(textOf);
       return {
         byline: article?.byline ?? null,
         count: texts.length,

@@ -40,7 +40,7 @@ function Dates({ page }: { page: BestOfPage }) {
     <>
       <span>
         {trustMessages.published} <time dateTime={page.published_at}>{published}</time>
-      </span>
+      </span>{' '}
       {updated !== published && (
         <span>
           {trustMessages.updated} <time dateTime={page.content_updated_at}>{updated}</time>
@@ -117,7 +117,7 @@ function Header({ page, reviews, texts, picked }: HeaderProps) {
             <a dir="auto" href="/how-we-test" className="text-ink">
               {texts.author_name}
             </a>
-          </span>
+          </span>{' '}
           <Dates page={page} />
         </p>
         {pageDisclosures(reviews, texts.affiliate_disclosure).map(({ text, until }) => (

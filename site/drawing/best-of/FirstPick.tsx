@@ -39,7 +39,7 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
             aria-hidden="true"
             className="font-display text-3xl leading-[0.72] font-black text-accent-text"
           >
-            {number}
+            {`${number} `}
           </span>
           <span dir="auto">{presentText(pick.label) ?? messages.firstPick}</span>
         </h2>
@@ -65,16 +65,16 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
             {...timed({ from, until })}
             className="flex flex-wrap items-center justify-between gap-3"
           >
-            <p className="min-w-0">
-              <span dir="auto" className="block font-display text-4xl leading-none font-[800]">
+            <div className="min-w-0">
+              <p dir="auto" className="font-display text-4xl leading-none font-[800]">
                 {price}
-              </span>
+              </p>
               {checkedAt !== null && (
-                <span className="mt-1 block text-sm leading-snug text-soft">
+                <p className="mt-1 text-sm leading-snug text-soft">
                   <PriceChecked at={checkedAt} isLimited={isLimited} />
-                </span>
+                </p>
               )}
-            </p>
+            </div>
             {link !== null && (
               <ShopLink
                 href={link.href}

@@ -42,14 +42,11 @@ export function PickList({ picked, order }: PickListProps) {
               >
                 {each.number}
               </span>
-              <span className="min-w-0">
+              <div className="min-w-0">
                 {label !== null && (
-                  <span
-                    dir="auto"
-                    className="block font-note text-xs tracking-wider text-soft uppercase"
-                  >
+                  <p dir="auto" className="font-note text-xs tracking-wider text-soft uppercase">
                     {label}
-                  </span>
+                  </p>
                 )}
                 <a
                   dir="auto"
@@ -58,7 +55,7 @@ export function PickList({ picked, order }: PickListProps) {
                 >
                   {each.review.title}
                 </a>
-              </span>
+              </div>
             </li>
           );
         })}

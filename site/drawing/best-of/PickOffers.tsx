@@ -35,15 +35,15 @@ function FurtherOffer({ row, review }: { row: OfferRow; review: Review }) {
       {...timed(row)}
       className="flex flex-wrap items-center justify-between gap-3 border-t border-rule/40 py-3"
     >
-      <p className="min-w-0">
-        <span className="block font-display text-2xl leading-none font-[800]">{row.price}</span>
-        <span className="block text-sm">{row.shop}</span>
+      <div className="min-w-0">
+        <p className="font-display text-2xl leading-none font-[800]">{row.price}</p>
+        <p className="text-sm">{row.shop}</p>
         {row.checkedAt !== null && (
-          <span className="block text-sm text-soft">
+          <p className="text-sm text-soft">
             <PriceChecked at={row.checkedAt} isLimited={row.isLimited} />
-          </span>
+          </p>
         )}
-      </p>
+      </div>
       <ShopLink
         href={row.href}
         postId={review.id}

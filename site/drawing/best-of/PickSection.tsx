@@ -83,9 +83,7 @@ function Facts({ review, compared, units }: FactsProps) {
             </dt>
             <dd dir="auto" className="font-semibold">
               {text}
-              {converted !== null && (
-                <span className="block text-sm font-normal text-soft">{converted}</span>
-              )}
+              {converted !== null && <p className="text-sm font-normal text-soft">{converted}</p>}
             </dd>
           </div>
         );
@@ -134,7 +132,7 @@ export function PickSection({ picked, compared, texts, units, pageId }: PickSect
               <span className="bg-ink px-2 py-1 font-note text-sm font-normal text-paper print:border print:border-ink print:bg-transparent print:text-ink">
                 {label}
               </span>
-            )}
+            )}{' '}
             {review.title}
           </h2>
           <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -70,7 +70,7 @@ function Notes({ items, heading, sign, tone }: NotesProps) {
           >
             <span aria-hidden="true" className={classes('font-bold', tone)}>
               {sign}
-            </span>
+            </span>{' '}
             <span dir="auto">{item}</span>
           </li>
         ))}

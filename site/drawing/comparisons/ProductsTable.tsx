@@ -65,9 +65,9 @@ export function ProductsTable({
                 className="sticky left-0 z-10 w-[36vw] max-w-72 min-w-28 wrap-anywhere border-t border-r border-rule/40 bg-card px-3 py-3.5 text-left align-top font-normal sm:min-w-60 sm:px-5 print:static"
               >
                 {labels?.get(review.id) && (
-                  <span className="mb-1 block font-note text-xs font-bold text-accent-text">
+                  <p className="mb-1 font-note text-xs font-bold text-accent-text">
                     {labels.get(review.id)}
-                  </span>
+                  </p>
                 )}
                 <ProductLink
                   review={review}

@@ -16,7 +16,7 @@ export function NotStated() {
     <>
       <span aria-hidden="true" className="text-soft">
         –
-      </span>
+      </span>{' '}
       <span className="sr-only">{comparisonMessages.notStated}</span>
     </>
   );
@@ -34,10 +34,8 @@ export function Value({ review, compared, units }: ValueProps) {
   const { text, converted } = formatSpecification(value, units);
   return (
     <>
-      <span dir="auto" className="block">
-        {text}
-      </span>
-      {converted !== null && <span className="block text-sm text-soft">{converted}</span>}
+      <p dir="auto">{text}</p>
+      {converted !== null && <p className="text-sm text-soft">{converted}</p>}
       {compared.best.has(review.id) && (
         <span className="mt-1 inline-flex items-center gap-1 bg-ink px-1.5 py-0.5 font-note text-xs font-bold tracking-wider text-paper uppercase print:border print:border-ink print:bg-transparent print:text-ink">
           <svg
@@ -65,13 +63,13 @@ export function TablePrice({ review, texts, bestOfId }: TablePriceProps) {
   return leadingOffers(review, texts, { placement: 'table', bestOfId }).map(
     ({ key, price, link, checkedAt, isLimited, from, until }) => (
       <div key={key} {...timed({ from, until })}>
-        <span dir="auto" className="block font-display text-2xl leading-none font-[800]">
+        <p dir="auto" className="font-display text-2xl leading-none font-[800]">
           {price}
-        </span>
+        </p>
         {checkedAt !== null && (
-          <span className="mt-1 block text-sm leading-snug text-soft">
+          <p className="mt-1 text-sm leading-snug text-soft">
             <PriceChecked at={checkedAt} isLimited={isLimited} />
-          </span>
+          </p>
         )}
         {link !== null && (
           <ShopLink

@@ -5,8 +5,7 @@ export function ButtonLabel({ text, tested }: ButtonText) {
   if (tested === null) return text;
   return (
     <>
-      <span data-arm="a">{text}</span>
-      <span data-arm="b">{tested}</span>
+      <span data-arm="a">{text}</span> <span data-arm="b">{tested}</span>
     </>
   );
 }

@@ -20,31 +20,27 @@ function Row({ row, review }: RowProps) {
   return (
     <tr {...timed(row)} className="break-inside-avoid border-t border-rule/40 align-top">
       <th scope="row" className="px-3 py-3.5 text-left font-normal sm:px-5 print:py-1.5">
-        <span className="block font-display text-2xl leading-none font-[800] text-pretty">
-          {row.shop}
-        </span>
+        <p className="font-display text-2xl leading-none font-[800] text-pretty">{row.shop}</p>
         {row.facts.length > 0 && (
-          <span className="mt-1.5 block text-sm leading-snug">{row.facts.join(' · ')}</span>
+          <p className="mt-1.5 text-sm leading-snug">{row.facts.join(' · ')}</p>
         )}
-        {row.note !== null && (
-          <span className="mt-0.5 block text-sm leading-snug text-soft">{row.note}</span>
-        )}
+        {row.note !== null && <p className="mt-0.5 text-sm leading-snug text-soft">{row.note}</p>}
         {row.endsAt !== null && (
-          <span className="mt-0.5 block text-sm leading-snug text-soft">
+          <p className="mt-0.5 text-sm leading-snug text-soft">
             {offersMessages.until} <time dateTime={row.endsAt}>{formatDate(row.endsAt)}</time>
-          </span>
+          </p>
         )}
       </th>
       <td className="px-3 py-3.5 sm:px-5 print:py-1.5">
         <div className="flex flex-col gap-2.5 sm:flex-row sm:items-start sm:justify-between sm:gap-5">
-          <p>
-            <span className="block font-display text-3xl leading-none font-[800]">{row.price}</span>
+          <div>
+            <p className="font-display text-3xl leading-none font-[800]">{row.price}</p>
             {row.checkedAt !== null && (
-              <span className="mt-1.5 block text-sm leading-snug text-soft">
+              <p className="mt-1.5 text-sm leading-snug text-soft">
                 <PriceChecked at={row.checkedAt} isLimited={row.isLimited} />
-              </span>
+              </p>
             )}
-          </p>
+          </div>
           <ShopLink
             href={row.href}
             postId={review.id}

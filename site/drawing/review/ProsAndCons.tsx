@@ -24,7 +24,7 @@ function Column({ heading, mark, items }: ColumnProps) {
           marks[mark].tone,
         )}
       >
-        {heading}
+        {`${heading} `}
         <span aria-hidden="true" className="font-note text-base font-bold">
           {items.length}
         </span>

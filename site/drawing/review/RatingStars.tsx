@@ -21,17 +21,22 @@ interface RatingStarsProps {
 export function RatingStars({ rating, className = 'h-5' }: RatingStarsProps) {
   const filled = starCount(rating);
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH * RATING_MAX} 24`}
-      role="img"
-      aria-label={scoreMessages.stars(filled, RATING_MAX)}
-      strokeWidth={1.6}
-      className={classes('w-auto stroke-ink', className)}
-    >
-      <path d={starsPath(0, filled)} className="fill-accent" />
-      {filled < RATING_MAX && (
-        <path d={starsPath(filled, RATING_MAX - filled)} className="fill-transparent opacity-45" />
-      )}
-    </svg>
+    <>
+      <svg
+        viewBox={`0 0 ${WIDTH * RATING_MAX} 24`}
+        aria-hidden="true"
+        strokeWidth={1.6}
+        className={classes('w-auto stroke-ink', className)}
+      >
+        <path d={starsPath(0, filled)} className="fill-accent" />
+        {filled < RATING_MAX && (
+          <path
+            d={starsPath(filled, RATING_MAX - filled)}
+            className="fill-transparent opacity-45"
+          />
+        )}
+      </svg>
+      <span className="sr-only">{scoreMessages.stars(filled, RATING_MAX)}</span>{' '}
+    </>
   );
 }

@@ -33,14 +33,14 @@ interface FromPriceNoteProps {
 
 function FromPriceNote({ price, from }: FromPriceNoteProps) {
   return (
-    <span {...timed({ from, until: price.until })} className="block text-right">
-      <span className="block font-display text-xl leading-none font-[800]">
+    <div {...timed({ from, until: price.until })} className="text-right">
+      <p className="font-display text-xl leading-none font-[800]">
         {reviewMessages.from} {formatMoney(price)}
-      </span>
-      <span className="mt-1 block text-sm leading-snug text-soft">
+      </p>
+      <p className="mt-1 text-sm leading-snug text-soft">
         <PriceChecked at={price.checked_at} isLimited={price.until !== null} />
-      </span>
-    </span>
+      </p>
+    </div>
   );
 }
 
@@ -106,7 +106,7 @@ export function ReviewCard({
             />
           )}
         </p>
-        <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4">
           <RatingStars rating={item.overall_rating} className="h-4 shrink-0" />
           {price !== null && (
             <span
@@ -124,7 +124,7 @@ export function ReviewCard({
                 from={item.from_prices[index - 1]?.until ?? null}
               />
             ))}
-        </p>
+        </div>
         {control}
       </div>
     </article>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatDate } from '../../../core/languages/date.ts';
 import { presentText } from '../../../core/posts/display.ts';
 import { reviewMessages } from '../../../core/posts/messages.ts';
@@ -16,21 +17,26 @@ export function ReviewHeader({ review, isDraft }: { review: Review; isDraft: boo
     <header className="print:pt-5">
       <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 font-note text-sm tracking-wider uppercase">
         {review.categories.map((category) => (
-          <a
-            key={category.slug}
-            dir="auto"
-            href={`/products?category=${category.slug}`}
-            className="bg-ink px-2 py-1 text-paper no-underline hover:bg-accent hover:text-on-accent print:border print:border-ink print:bg-transparent print:text-ink"
-          >
-            {category.name}
-          </a>
+          <Fragment key={category.slug}>
+            <a
+              dir="auto"
+              href={`/products?category=${category.slug}`}
+              className="bg-ink px-2 py-1 text-paper no-underline hover:bg-accent hover:text-on-accent print:border print:border-ink print:bg-transparent print:text-ink"
+            >
+              {category.name}
+            </a>{' '}
+          </Fragment>
         ))}
-        {review.categories.length === 0 && <span>{reviewMessages.categoryFallback}</span>}
+        {review.categories.length === 0 && (
+          <>
+            <span>{reviewMessages.categoryFallback}</span>{' '}
+          </>
+        )}
         {!isDraft && (
           <span className="text-soft">
             {trustMessages.published} <time dateTime={published}>{day}</time>
           </span>
-        )}
+        )}{' '}
         {(isDraft || lastDay !== day) && (
           <span className="text-soft">
             {isDraft ? trustMessages.draft : trustMessages.updated}{' '}

@@ -53,7 +53,7 @@ export function Scorecard({ review, texts }: ScorecardProps) {
           <p className="mb-4 flex items-baseline print:mb-0 justify-between gap-4">
             <span className="shrink-0 font-note text-sm tracking-wider text-soft uppercase">
               {scoreMessages.price}
-            </span>
+            </span>{' '}
             <span
               dir="auto"
               className={classes(

@@ -46,7 +46,7 @@ export function ShopLink({
       >
         <path d="M7 17 17 7M8 7h9v9" strokeWidth={3} />
       </svg>
-      <span className="sr-only">{`${about} ${linkMessages.leavesForShop}`}</span>
+      <span className="sr-only">{` ${about} ${linkMessages.leavesForShop}`}</span>
     </a>
   );
 }
