@@ -8,6 +8,7 @@ import { fieldStyles } from '../ui/field-styles.ts';
 const orders = [
   { value: 'editor', label: siteTextMessages.orderEditor },
   { value: 'price', label: siteTextMessages.orderPrice },
+  { value: 'lowest-first', label: siteTextMessages.orderLowestFirst },
 ] as const;
 
 const systems = [

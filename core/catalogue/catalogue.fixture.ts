@@ -10,6 +10,7 @@ export function catalogueItem(given: Partial<CatalogueItem> & { slug: string }):
     image: null,
     overall_rating: null,
     price: null,
+    money: null,
     offer: false,
     offer_ends_at: null,
     from_prices: [],

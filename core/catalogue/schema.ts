@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PageLink } from '../best-of/schema.ts';
 import { categorySchema } from '../categories/schema.ts';
 import { imageSchema } from '../images/schema.ts';
+import { moneySchema } from '../money/schema.ts';
 import { fromPriceSchema } from '../offers/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import type { ProductsQuery } from './query.ts';
@@ -15,6 +16,8 @@ const catalogueItemSchema = z.object({
   image: imageSchema.nullable(),
   overall_rating: z.number().nullable(),
   price: z.string().nullable(),
+  /** The price, if it can be read as an amount. Missing in older builds. */
+  money: moneySchema.nullable().default(null),
   /** Without a price of its own: the lowest offer price, and those that follow it. Missing in older builds. */
   from_prices: z.array(fromPriceSchema).default([]),
   offer: z.boolean(),

@@ -1,3 +1,3 @@
 export { CURRENCIES, type Currency, currenciesOf, decimalsOf } from './currencies.ts';
-export { decimalAmount } from './format.ts';
+export { decimalAmount, formatMoney, type Money } from './format.ts';
 export { parseMoney } from './parse.ts';

@@ -8,3 +8,5 @@ export const amountSchema = z
   .int()
   .positive()
   .max(10 ** AMOUNT_MAX_DIGITS - 1);
+
+export const moneySchema = z.object({ amount: amountSchema, currency: z.string() });

@@ -64,7 +64,10 @@ export const fromPriceSchema = z.object({
 
 export type FromPrice = z.infer<typeof fromPriceSchema>;
 
-/** How a page orders the offers after the primary one. Never by commission. */
-export const offerOrderSchema = z.enum(['editor', 'price']);
+/**
+ * How pages order the offers of a review: the primary one and the others as the owner arranged them, the primary one and
+ * the others by price, or all by price. Never by commission.
+ */
+export const offerOrderSchema = z.enum(['editor', 'price', 'lowest-first']);
 
 export type OfferOrder = z.infer<typeof offerOrderSchema>;

@@ -206,7 +206,7 @@ export const postFields = {
   offers: {
     kind: 'offers',
     label: { en: 'Offers' },
-    hint: { en: 'Further shops that sell it. The primary offer above comes first.' },
+    hint: { en: 'Further shops that sell it. The settings say in which order visitors see them.' },
     section: 'link',
     later: true,
   },

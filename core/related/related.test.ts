@@ -5,6 +5,7 @@ import type { CatalogueItem } from '../catalogue/schema.ts';
 import { relatedChanges, relatedIndex, relatedTo } from '../screens/related.ts';
 import { nothingRelated, RELATED_MAX_COUNT } from './schema.ts';
 
+const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' });
 const category = (slug: string) => ({ slug, name: slug.toUpperCase() });
 const review = (slug: string, given: Partial<CatalogueItem> = {}, ...categories: string[]) =>
   catalogueItem({ slug, id: slug, categories: categories.map(category), ...given });
@@ -14,22 +15,22 @@ const relatedSlugs = (items: CatalogueItem[], id: string) =>
 
 test('reviews of the same categories are related, those with a close price and rating first', () => {
   const items = [
-    review('roller', { price: '$40', overall_rating: 4.5 }, 'recovery'),
-    review('same', { price: '$40', overall_rating: 4.5 }, 'recovery'),
-    review('worse', { price: '$40', overall_rating: 2 }, 'recovery'),
-    review('dearer', { price: '$55', overall_rating: 4.5 }, 'recovery'),
-    review('gun', { price: '$300', overall_rating: 4.5 }, 'recovery'),
-    review('euro', { price: '40 €', overall_rating: 4.5 }, 'recovery'),
-    review('other', { price: '$40', overall_rating: 4.5 }, 'nutrition'),
+    review('roller', { money: usd(40), overall_rating: 4.5 }, 'recovery'),
+    review('same', { money: usd(40), overall_rating: 4.5 }, 'recovery'),
+    review('worse', { money: usd(40), overall_rating: 2 }, 'recovery'),
+    review('dearer', { money: usd(55), overall_rating: 4.5 }, 'recovery'),
+    review('gun', { money: usd(300), overall_rating: 4.5 }, 'recovery'),
+    review('euro', { money: { amount: 40_00, currency: 'EUR' }, overall_rating: 4.5 }, 'recovery'),
+    review('other', { money: usd(40), overall_rating: 4.5 }, 'nutrition'),
   ];
   expect(relatedSlugs(items, 'roller')).toEqual(['same', 'dearer', 'euro', 'worse']);
 });
 
 test('each shared category brings a review closer', () => {
   const items = [
-    review('roller', { price: '$40' }, 'recovery', 'equipment'),
-    review('both', { price: '$70' }, 'equipment', 'recovery'),
-    review('one', { price: '$40' }, 'recovery'),
+    review('roller', { money: usd(40) }, 'recovery', 'equipment'),
+    review('both', { money: usd(70) }, 'equipment', 'recovery'),
+    review('one', { money: usd(40) }, 'recovery'),
   ];
   expect(relatedSlugs(items, 'roller')).toEqual(['both', 'one']);
 });
@@ -37,8 +38,8 @@ test('each shared category brings a review closer', () => {
 test('the lowest offer price counts where a review states none', () => {
   const from = { amount: 41_00, currency: 'USD', checked_at: null, until: null };
   const items = [
-    review('roller', { price: '$40' }, 'recovery'),
-    review('dear', { price: '$90' }, 'recovery'),
+    review('roller', { money: usd(40) }, 'recovery'),
+    review('dear', { money: usd(90) }, 'recovery'),
     review('offered', { from_prices: [from] }, 'recovery'),
   ];
   expect(relatedSlugs(items, 'roller')).toEqual(['offered', 'dear']);
@@ -46,11 +47,11 @@ test('the lowest offer price counts where a review states none', () => {
 
 test('reviews of other categories are added up to two', () => {
   const items = [
-    review('roller', { price: '$40' }, 'recovery'),
-    review('gun', { price: '$300' }, 'recovery'),
-    review('near', { price: '$41' }, 'nutrition'),
-    review('far', { price: '$4,100' }, 'nutrition'),
-    review('loose', { price: '$4,000' }),
+    review('roller', { money: usd(40) }, 'recovery'),
+    review('gun', { money: usd(300) }, 'recovery'),
+    review('near', { money: usd(41) }, 'nutrition'),
+    review('far', { money: usd(4_100) }, 'nutrition'),
+    review('loose', { money: usd(4_000) }),
   ];
   expect(relatedSlugs(items, 'roller')).toEqual(['gun', 'near']);
   expect(relatedSlugs(items, 'loose')).toEqual(['far', 'gun']);
@@ -90,11 +91,11 @@ test('best-of pages are those that are given', () => {
   expect(relatedTo(relatedIndex([review('roller')]), 'roller', [link]).bestOf).toEqual([link]);
 });
 
-const price = fc.constantFrom(null, '$9', '$10', '$40', '$40.00', '40 €', '£1,299.00', 'Ask');
+const money = fc.constantFrom(null, usd(9), usd(10), usd(40), { amount: 40_00, currency: 'EUR' });
 const rating = fc.constantFrom(null, 1, 4.2, 4.5, 5);
 const content = (minCategories: number) =>
   fc.record({
-    price,
+    money,
     overall_rating: rating,
     created_at: fc.constantFrom('2026-11-01T09:00:00+00:00', '2026-11-02T09:00:00+00:00'),
     categories: fc.uniqueArray(fc.constantFrom('a', 'b', 'c').map(category), {
@@ -152,12 +153,12 @@ test('an edit of one of many reviews affects few', () => {
   const items = Array.from({ length: 2_000 }, (_, at) =>
     review(
       `r${at}`,
-      { price: `$${(at * 37) % 900}.50`, overall_rating: 1 + (at % 9) / 2 },
+      { money: usd(1 + ((at * 37) % 900)), overall_rating: 1 + (at % 9) / 2 },
       'a',
       'b',
     ),
   );
-  const edited = items.map((item) => (item.id === 'r7' ? { ...item, price: '$500' } : item));
+  const edited = items.map((item) => (item.id === 'r7' ? { ...item, money: usd(500) } : item));
   const known = relatedChanges(relatedIndex(items), relatedIndex(edited), ['r7']);
   expect(known.size).toBeLessThan(50);
 });

@@ -1,5 +1,5 @@
 import type { Pick as BestOfPick, PickOrder } from '../best-of/schema.ts';
-import { decimalAmount } from '../money/index.ts';
+import type { Money } from '../money/index.ts';
 import { fromPrices } from '../offers/index.ts';
 import { parsePrice } from '../posts/index.ts';
 import type { Review } from '../posts/schema.ts';
@@ -10,12 +10,8 @@ interface Picked {
   review: Review;
 }
 
-function priceOf({ price, offers }: Review, dollar: DollarCurrency) {
-  const stated = parsePrice(price, dollar);
-  if (stated !== null) return { currency: stated.currency, amount: Number(stated.amount) };
-  const [lowest] = fromPrices(offers);
-  return lowest && { currency: lowest.currency, amount: Number(decimalAmount(lowest)) };
-}
+const priceOf = ({ price, offers }: Review, dollar: DollarCurrency): Money | undefined =>
+  parsePrice(price, dollar) ?? fromPrices(offers)[0];
 
 /** Prices of different currencies cannot be compared: those of the most frequent one come first. */
 function byPrice(picked: readonly Picked[], dollar: DollarCurrency): Picked[] {

@@ -1,6 +1,5 @@
 import type { CatalogueItem } from '../catalogue/schema.ts';
-import { decimalsOf } from '../money/index.ts';
-import { parsePrice, reviewPath } from '../posts/index.ts';
+import { reviewPath } from '../posts/index.ts';
 import { RELATED_MAX_COUNT, type RelatedContent } from '../related/schema.ts';
 import type { PageLink } from './schema.ts';
 
@@ -25,20 +24,14 @@ interface Entry {
   price: number | null;
 }
 
-/** The price that the review states, otherwise the lowest one of its offers. */
-function priceOf({ price, from_prices: [lowest] }: CatalogueItem) {
-  const stated = parsePrice(price);
-  if (stated !== null) return { ...stated, amount: Number(stated.amount) };
-  return lowest && { ...lowest, amount: lowest.amount / 10 ** decimalsOf(lowest.currency) };
-}
-
 const entries = new WeakMap<CatalogueItem, Entry>();
 
-/** Parsing prices takes longest, and items stay the same objects from change to change. */
+/** Items stay the same objects from change to change. */
 function entryOf(item: CatalogueItem): Entry {
   const known = entries.get(item);
   if (known !== undefined) return known;
-  const { currency, amount } = priceOf(item) ?? { currency: '', amount: 0 };
+  // The price that the review states, otherwise the lowest one of its offers.
+  const { currency, amount } = item.money ?? item.from_prices[0] ?? { currency: '', amount: 0 };
   const entry =
     amount > 0 ? { item, currency, price: Math.log2(amount) } : { item, currency: '', price: null };
   entries.set(item, entry);

@@ -46,7 +46,7 @@ export const siteSettingsSchema = z.record(z.string(), z.string()).transform(
     author_bio: set.author_bio ?? '',
     author_url: set.author_url ?? '',
     dollar_currency: dollarCurrencySchema.catch('USD').parse(set.dollar_currency),
-    offer_order: offerOrderSchema.catch('editor').parse(set.offer_order),
+    offer_order: offerOrderSchema.catch('lowest-first').parse(set.offer_order),
     measurement_units: measurementUnitsSchema.catch('both').parse(set.measurement_units),
     how_we_test: set.how_we_test ?? '',
     search_synonyms: set.search_synonyms ?? '',

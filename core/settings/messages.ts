@@ -58,10 +58,11 @@ export const siteTextMessages = localize({
     dollar: 'What $ means in a price',
     dollarHint: 'For prices written as text, such as $49.99. Offers have their own currency.',
     offerOrder: 'Order of offers',
-    orderEditor: 'As arranged in each post',
-    orderPrice: 'By price, the lowest first',
+    orderEditor: 'The primary offer, then as arranged in each post',
+    orderPrice: 'The primary offer, then by price',
+    orderLowestFirst: 'By price, the lowest in stock first',
     offerOrderHint:
-      'Every review states the order. The primary offer always comes first, and commission is never considered.',
+      'Every review states the order and leads with the first offer. Commission is never considered.',
     measurementUnits: 'Units of measurement',
     measurementUnitsHint:
       'For specifications. A value is stored as entered and converted only for display, and into US units only if the site is in English.',

@@ -71,8 +71,8 @@ export const pageTextsSchema = z.object({
   author_url: z.string(),
   /** What $ means in a price that is written as text. Missing in older builds. */
   dollar_currency: dollarCurrencySchema.catch('USD'),
-  /** How offers after the primary one are ordered. Missing in older builds. */
-  offer_order: offerOrderSchema.catch('editor'),
+  /** How the offers of a review are ordered. Missing in older builds. */
+  offer_order: offerOrderSchema.catch('lowest-first'),
   /** The units in which readers see numbers. Missing in older builds. */
   measurement_units: measurementUnitsSchema.catch('both'),
   /** What buttons follow. Missing in older builds. */

@@ -10,7 +10,7 @@ export const siteDefaults = {
   author_url: '',
   search_synonyms: '',
   dollar_currency: 'USD',
-  offer_order: 'editor',
+  offer_order: 'lowest-first',
   measurement_units: 'both',
   how_we_test: texts.how_we_test,
 } as const;

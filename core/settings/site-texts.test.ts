@@ -91,7 +91,7 @@ test('the form shows what is set and leaves the rest empty', () => {
     author_bio: '',
     author_url: '',
     dollar_currency: 'USD',
-    offer_order: 'editor',
+    offer_order: 'lowest-first',
     measurement_units: 'both',
     how_we_test: '',
     search_synonyms: '',

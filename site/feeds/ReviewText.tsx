@@ -8,7 +8,7 @@ import { buyHref, buyLinkOf } from '../../core/posts/shop-link.ts';
 import { splitLines } from '../../core/rich-text/lines.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
 import type { PageTexts } from '../../core/settings/schema.ts';
-import { primaryDisclosure } from '../drawing/review/offer-rows.ts';
+import { primaryDisclosure } from '../drawing/offers/disclosures.ts';
 
 function Items({ heading, text }: { heading: string; text: string | null }) {
   const items = splitLines(text);

@@ -320,11 +320,12 @@ export const offersMessages = {
     'pre-order': 'Vorbestellbar',
     'out-of-stock': 'Nicht auf Lager',
   },
+  lowest: 'Niedrigster Preis',
   order: {
     editor: 'In der Reihenfolge unserer Redaktion. Provisionen spielen keine Rolle.',
-    price: 'Der niedrigste Preis steht vorn. Provisionen spielen keine Rolle.',
+    price: 'Das günstigste lieferbare Angebot steht vorn. Provisionen spielen keine Rolle.',
     priceAfterPrimary:
-      'Nach unserer ersten Wahl folgt der niedrigste Preis. Provisionen spielen keine Rolle.',
+      'Nach unserer ersten Wahl folgt das günstigste lieferbare Angebot. Provisionen spielen keine Rolle.',
   },
 } as const;
 

@@ -322,11 +322,12 @@ export const offersMessages = {
     'pre-order': 'Pre-order',
     'out-of-stock': 'Out of stock',
   },
+  lowest: 'Lowest price',
   order: {
     editor: 'In the order our editors chose. Commission plays no part.',
-    price: 'The lowest price comes first. Commission plays no part.',
+    price: 'The lowest price in stock comes first. Commission plays no part.',
     priceAfterPrimary:
-      'After our first choice, the lowest price comes first. Commission plays no part.',
+      'After our first choice, the lowest price in stock comes first. Commission plays no part.',
   },
 } as const;
 

@@ -317,11 +317,12 @@ export const offersMessages = {
     'pre-order': 'En preventa',
     'out-of-stock': 'Agotado',
   },
+  lowest: 'Precio más bajo',
   order: {
     editor: 'En el orden que eligió la redacción. Las comisiones no cuentan.',
-    price: 'Primero, el precio más bajo. Las comisiones no cuentan.',
+    price: 'Primero, la oferta disponible más barata. Las comisiones no cuentan.',
     priceAfterPrimary:
-      'Después de nuestra primera opción, el precio más bajo. Las comisiones no cuentan.',
+      'Después de nuestra primera opción, la oferta disponible más barata. Las comisiones no cuentan.',
   },
 } as const;
 

@@ -318,11 +318,13 @@ export const offersMessages = {
     'pre-order': 'En précommande',
     'out-of-stock': 'En rupture de stock',
   },
+  lowest: 'Prix le plus bas',
   order: {
     editor: 'Dans l’ordre choisi par la rédaction. Les commissions n’y jouent aucun rôle.',
-    price: 'Le prix le plus bas vient en premier. Les commissions n’y jouent aucun rôle.',
+    price:
+      'L’offre disponible la moins chère vient en premier. Les commissions n’y jouent aucun rôle.',
     priceAfterPrimary:
-      'Après notre premier choix, le prix le plus bas vient en premier. Les commissions n’y jouent aucun rôle.',
+      'Après notre premier choix, l’offre disponible la moins chère vient en premier. Les commissions n’y jouent aucun rôle.',
   },
 } as const;
 

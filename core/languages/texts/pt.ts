@@ -318,11 +318,12 @@ export const offersMessages = {
     'pre-order': 'Em pré-venda',
     'out-of-stock': 'Esgotado',
   },
+  lowest: 'Menor preço',
   order: {
     editor: 'Na ordem que a redação escolheu. As comissões não contam.',
-    price: 'O preço mais baixo vem primeiro. As comissões não contam.',
+    price: 'A oferta disponível mais barata vem primeiro. As comissões não contam.',
     priceAfterPrimary:
-      'Depois da nossa primeira escolha, vem o preço mais baixo. As comissões não contam.',
+      'Depois da nossa primeira escolha, vem a oferta disponível mais barata. As comissões não contam.',
   },
 } as const;
 

@@ -42,6 +42,7 @@ const catalogue: Catalogue = {
     product_image_url: review.product_image_url,
     overall_rating: review.overall_rating,
     price: review.price,
+    money: null,
     image: null,
     offer: false,
     offer_ends_at: null,

@@ -9,11 +9,11 @@ import { buttonStyles } from '../../../core/ui/button-styles.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
 import { ProductsTable } from '../comparisons/ProductsTable.tsx';
+import { pageDisclosures } from '../offers/disclosures.ts';
 import { RichText } from '../RichText.tsx';
 import { AuthorBox } from '../review/AuthorBox.tsx';
 import { Headline } from '../review/Headline.tsx';
 import { trustMessages } from '../review/messages.ts';
-import { pageDisclosures } from '../review/offer-rows.ts';
 import { FirstPick } from './FirstPick.tsx';
 import { fitsAside, PickList } from './PickList.tsx';
 import { PickSection } from './PickSection.tsx';
@@ -120,7 +120,7 @@ function Header({ page, reviews, texts, picked }: HeaderProps) {
           </span>{' '}
           <Dates page={page} />
         </p>
-        {pageDisclosures(reviews, texts.affiliate_disclosure).map(({ text, until }) => (
+        {pageDisclosures(reviews, texts).map(({ text, until }) => (
           <p
             key={text}
             {...timed({ until })}

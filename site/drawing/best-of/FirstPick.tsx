@@ -2,11 +2,10 @@ import { timed } from '../../../core/expiry/expiry.ts';
 import { presentText, verdictOf } from '../../../core/posts/display.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import { leadingOffers } from '../offers/leading-offers.ts';
-import { ButtonLabel } from '../review/ButtonLabel.tsx';
-import { PriceChecked } from '../review/PriceChecked.tsx';
+import { OfferButton } from '../offers/OfferButton.tsx';
+import { OfferPrice } from '../offers/OfferPrice.tsx';
 import { RatingStars } from '../review/RatingStars.tsx';
 import { ReviewImage } from '../review/ReviewImage.tsx';
-import { ShopLink } from '../review/ShopLink.tsx';
 import { pickAnchor } from './PickSection.tsx';
 import { bestOfPageMessages as messages } from './page-messages.ts';
 import type { PickedReview } from './page-texts.ts';
@@ -20,7 +19,8 @@ interface FirstPickProps {
 /** The answer of the page, for those who read nothing else of it. */
 export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
   const { pick, review, number } = picked;
-  const offers = leadingOffers(review, texts, { placement: 'pick', bestOfId: pageId });
+  const place = { placement: 'pick', bestOfId: pageId, isPriced: true } as const;
+  const offers = leadingOffers(review, texts, place);
   return (
     <section
       aria-label={messages.firstPick}
@@ -59,34 +59,19 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
         </p>
       </header>
       <div className="col-span-2 p-4">
-        {offers.map(({ key, price, link, checkedAt, isLimited, from, until }) => (
+        {offers.map((offer) => (
           <div
-            key={key}
-            {...timed({ from, until })}
+            key={offer.key}
+            {...timed(offer)}
             className="flex flex-wrap items-center justify-between gap-3"
           >
-            <div className="min-w-0">
-              <p dir="auto" className="font-display text-4xl leading-none font-[800]">
-                {price}
-              </p>
-              {checkedAt !== null && (
-                <p className="mt-1 text-sm leading-snug text-soft">
-                  <PriceChecked at={checkedAt} isLimited={isLimited} />
-                </p>
-              )}
-            </div>
-            {link !== null && (
-              <ShopLink
-                href={link.href}
-                postId={review.id}
-                placement="pick"
-                offerId={link.offerId}
-                about={link.about}
-                className="max-w-full grow text-center print:hidden"
-              >
-                <ButtonLabel {...link.action} />
-              </ShopLink>
-            )}
+            <OfferPrice offer={offer} className="text-4xl font-[800]" />
+            <OfferButton
+              review={review}
+              offer={offer}
+              placement="pick"
+              className="max-w-full grow text-center print:hidden"
+            />
           </div>
         ))}
       </div>

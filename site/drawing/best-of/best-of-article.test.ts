@@ -63,7 +63,9 @@ test('a pick has its label, rating, reason, notes, specifications, price, offers
   expect(text).not.toContain('Third');
   expect(text).toMatch(/Weight 250\s?g/);
   // The review lists the third one.
-  expect(text).toMatch(/\$110 other\.example Price checked 20 November 2026 View offer.*\$120/);
+  expect(text).toMatch(
+    /\$110 Lowest price other\.example Price checked 20 November 2026 View offer.*\$119.*\$120/,
+  );
   expect(text).not.toContain('$130');
   expect(html).toContain('href="/reviews/shoe-1"');
   const links = html.match(/<a [^>]*data-buy[^>]*>/g) ?? [];

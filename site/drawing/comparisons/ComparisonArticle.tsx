@@ -9,7 +9,7 @@ import type { PageTexts } from '../../../core/settings/schema.ts';
 import { buttonStyles } from '../../../core/ui/button-styles.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
-import { tableDisclosures } from '../offers/leading-offers.ts';
+import { tableDisclosures } from '../offers/disclosures.ts';
 import { RichText } from '../RichText.tsx';
 import { Headline } from '../review/Headline.tsx';
 import { ComparedNotes, hasNotes } from './ComparedNotes.tsx';

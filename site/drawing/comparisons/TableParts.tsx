@@ -5,9 +5,8 @@ import type { PageTexts } from '../../../core/settings/schema.ts';
 import { formatSpecification } from '../../../core/specifications/display.ts';
 import type { MeasurementUnits } from '../../../core/specifications/schema.ts';
 import { leadingOffers } from '../offers/leading-offers.ts';
-import { ButtonLabel } from '../review/ButtonLabel.tsx';
-import { PriceChecked } from '../review/PriceChecked.tsx';
-import { ShopLink } from '../review/ShopLink.tsx';
+import { OfferButton } from '../offers/OfferButton.tsx';
+import { OfferPrice } from '../offers/OfferPrice.tsx';
 import type { ComparedSpecification } from './compared-specifications.ts';
 import { comparisonMessages } from './messages.ts';
 
@@ -60,33 +59,19 @@ interface TablePriceProps {
 }
 
 export function TablePrice({ review, texts, bestOfId }: TablePriceProps) {
-  return leadingOffers(review, texts, { placement: 'table', bestOfId }).map(
-    ({ key, price, link, checkedAt, isLimited, from, until }) => (
-      <div key={key} {...timed({ from, until })}>
-        <p dir="auto" className="font-display text-2xl leading-none font-[800]">
-          {price}
-        </p>
-        {checkedAt !== null && (
-          <p className="mt-1 text-sm leading-snug text-soft">
-            <PriceChecked at={checkedAt} isLimited={isLimited} />
-          </p>
-        )}
-        {link !== null && (
-          <ShopLink
-            href={link.href}
-            postId={review.id}
-            placement="table"
-            offerId={link.offerId}
-            about={link.about}
-            tone="quiet"
-            className="mt-2.5 max-w-full text-center max-sm:w-full max-sm:px-1.5 max-sm:text-xl max-sm:[&_svg]:hidden print:hidden"
-          >
-            <ButtonLabel {...link.action} />
-          </ShopLink>
-        )}
-      </div>
-    ),
-  );
+  const place = { placement: 'table', bestOfId, isPriced: true } as const;
+  return leadingOffers(review, texts, place).map((offer) => (
+    <div key={offer.key} {...timed(offer)}>
+      <OfferPrice offer={offer} className="text-2xl font-[800]" />
+      <OfferButton
+        review={review}
+        offer={offer}
+        placement="table"
+        tone="quiet"
+        className="mt-2.5 max-w-full text-center max-sm:w-full max-sm:px-1.5 max-sm:text-xl max-sm:[&_svg]:hidden print:hidden"
+      />
+    </div>
+  ));
 }
 
 interface ProductLinkProps {

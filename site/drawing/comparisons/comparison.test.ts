@@ -1,17 +1,14 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { shownOffer } from '../../../core/offers/offers.fixture.ts';
 import { emptyPostRow, type Review } from '../../../core/posts/schema.ts';
 import { pageTextsOf, siteTextsOf } from '../../../core/settings/schema.ts';
 import type { SpecificationValue } from '../../../core/specifications/schema.ts';
-import { leadingOffers, tableDisclosures } from '../offers/leading-offers.ts';
 import { ComparisonArticle } from './ComparisonArticle.tsx';
 import { comparedSpecifications } from './compared-specifications.ts';
 import { comparisonThings } from './structured-data.ts';
 
 const texts = pageTextsOf(siteTextsOf([]));
-const place = { placement: 'table' } as const;
 
 const id = (number: number) => `0c000000-0000-4000-8000-00000000000${number}`;
 
@@ -80,41 +77,6 @@ test('chosen rows have the order of the choice, unknown ones are left out', () =
   const one = review(1, { specifications: [fact(1, '1'), fact(2, '2')] });
   const rows = comparedSpecifications([one], [fact(2, '').id, id(9), fact(1, '').id]);
   expect(rows.map(({ specification }) => specification.name)).toEqual(['Fact 2', 'Fact 1']);
-});
-
-test('the primary offer with its price comes first, else the first of the others', () => {
-  const primary_affiliate_url = 'https://shop.example/watch';
-  const [offer] = leadingOffers(review(1, { price: '$99', primary_affiliate_url }), texts, place);
-  expect(offer).toMatchObject({ price: '$99', link: { href: primary_affiliate_url }, until: null });
-  const offers = [shownOffer()];
-  const [other] = leadingOffers(review(1, { primary_affiliate_url, offers }), texts, place);
-  expect(other).toMatchObject({ price: '$45.99', link: { offerId: shownOffer().id } });
-  expect(leadingOffers(review(1), texts, place)).toMatchObject([
-    { price: 'Price at the shop', link: null },
-  ]);
-  expect(leadingOffers(review(1, { price: '$9' }), texts, place)).toMatchObject([
-    { price: '$9', link: null },
-  ]);
-});
-
-test('an offer that ends is replaced by the next one, and the last one by none', () => {
-  const day = (number: number) => `2026-12-0${number}T00:00:00.000Z`;
-  const offers = [
-    shownOffer({ ends_at: day(3), price_until: day(1) }),
-    shownOffer({ id: id(7), amount: 5000, ends_at: day(2) }),
-    shownOffer({ id: id(8), amount: 6000, ends_at: day(5) }),
-  ];
-  const shown = leadingOffers(review(1, { offers }), texts, place);
-  expect(shown.map(({ price, from, until }) => [price, from, until])).toEqual([
-    ['$45.99', null, day(1)],
-    ['Price at the shop', day(1), day(3)],
-    ['$60', day(3), day(5)],
-    ['Price at the shop', day(5), null],
-  ]);
-  expect(tableDisclosures([review(1, { offers })], texts)).toEqual([
-    { text: texts.affiliate_disclosure, until: day(5) },
-  ]);
-  expect(tableDisclosures([review(1)], texts)).toEqual([]);
 });
 
 const comparison = {

@@ -1,9 +1,9 @@
-import { presentText } from '../../../core/posts/display.ts';
-import { reviewMessages } from '../../../core/posts/messages.ts';
+import { timed } from '../../../core/expiry/expiry.ts';
 import type { Review } from '../../../core/posts/schema.ts';
-import { buyAddress } from '../../../core/posts/shop-link.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
-import { BuyButton } from './BuyButton.tsx';
+import { leadingOffers } from '../offers/leading-offers.ts';
+import { OfferButton } from '../offers/OfferButton.tsx';
+import { OfferPrice } from '../offers/OfferPrice.tsx';
 import { InVariant } from './TestedButton.tsx';
 
 interface ClosingOfferProps {
@@ -13,19 +13,27 @@ interface ClosingOfferProps {
   variant: 'a' | 'b' | null;
 }
 
-/** Price and buy button after everything has been said. */
+/** The leading offer after everything has been said. */
 export function ClosingOffer({ review, texts, variant }: ClosingOfferProps) {
-  const price = presentText(review.price);
-  if (price === null && buyAddress(review) === null) return null;
+  const leading = leadingOffers(review, texts, { placement: 'closing' });
+  const last = leading.at(-1);
+  if (last === undefined) return null;
   return (
     <InVariant
       variant={variant}
-      className="flex flex-wrap items-center justify-between gap-5 border-y-2 border-ink py-6 print:hidden"
+      until={last.until}
+      className="border-y-2 border-ink py-6 print:hidden"
     >
-      <p dir="auto" className="font-display text-4xl leading-none font-black uppercase">
-        {price ?? reviewMessages.noPrice}
-      </p>
-      <BuyButton review={review} texts={texts} placement="closing" />
+      {leading.map((offer) => (
+        <div
+          key={offer.key}
+          {...timed(offer)}
+          className="flex flex-wrap items-center justify-between gap-5"
+        >
+          <OfferPrice offer={offer} isTyped hasShop className="text-4xl font-black uppercase" />
+          <OfferButton review={review} offer={offer} placement="closing" size="large" />
+        </div>
+      ))}
     </InVariant>
   );
 }

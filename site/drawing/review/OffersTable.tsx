@@ -2,21 +2,23 @@ import { timed } from '../../../core/expiry/expiry.ts';
 import { formatDate } from '../../../core/languages/date.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
-import { ButtonLabel } from './ButtonLabel.tsx';
+import type { DisplayedOffer } from '../offers/displayed-offers.ts';
+import type { LowestTerm } from '../offers/lowest-prices.ts';
+import { OfferButton } from '../offers/OfferButton.tsx';
+import { OfferPrice } from '../offers/OfferPrice.tsx';
+import { offersTable } from '../offers/offers-table.ts';
 import { offersMessages } from './messages.ts';
-import { type OfferRow, offersTable } from './offer-rows.ts';
-import { PriceChecked } from './PriceChecked.tsx';
-import { ShopLink } from './ShopLink.tsx';
 
 /** Of the section, for links to it. */
 export const OFFERS_ID = 'offers';
 
 interface RowProps {
-  row: OfferRow;
+  row: DisplayedOffer;
+  lowest: readonly LowestTerm[] | undefined;
   review: Review;
 }
 
-function Row({ row, review }: RowProps) {
+function Row({ row, lowest, review }: RowProps) {
   return (
     <tr {...timed(row)} className="break-inside-avoid border-t border-rule/40 align-top">
       <th scope="row" className="px-3 py-3.5 text-left font-normal sm:px-5 print:py-1.5">
@@ -33,25 +35,14 @@ function Row({ row, review }: RowProps) {
       </th>
       <td className="px-3 py-3.5 sm:px-5 print:py-1.5">
         <div className="flex flex-col gap-2.5 sm:flex-row sm:items-start sm:justify-between sm:gap-5">
-          <div>
-            <p className="font-display text-3xl leading-none font-[800]">{row.price}</p>
-            {row.checkedAt !== null && (
-              <p className="mt-1.5 text-sm leading-snug text-soft">
-                <PriceChecked at={row.checkedAt} isLimited={row.isLimited} />
-              </p>
-            )}
-          </div>
-          <ShopLink
-            href={row.href}
-            postId={review.id}
+          <OfferPrice offer={row} lowest={lowest} className="text-3xl font-[800]" />
+          <OfferButton
+            review={review}
+            offer={row}
             placement="offers"
-            offerId={row.offerId}
-            about={offersMessages.at(review.title, row.shop)}
             tone="quiet"
-            className="shrink-0 text-center max-sm:w-full max-sm:px-2 sm:w-44 max-sm:[&_svg]:hidden print:hidden"
-          >
-            <ButtonLabel {...row.action} />
-          </ShopLink>
+            className="shrink-0 text-center max-sm:w-full max-sm:px-2 max-sm:[&_svg]:hidden sm:w-44 print:hidden"
+          />
         </div>
       </td>
     </tr>
@@ -67,7 +58,7 @@ interface OffersTableProps {
 export function OffersTable({ review, texts }: OffersTableProps) {
   const table = offersTable(review, texts);
   if (table === null) return null;
-  const { rows, order, disclosures } = table;
+  const { rows, lowest, order, disclosures } = table;
   return (
     <section
       {...timed(table)}
@@ -92,7 +83,7 @@ export function OffersTable({ review, texts }: OffersTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} review={review} />
+            <Row key={row.key} row={row} lowest={lowest.get(row.key)} review={review} />
           ))}
         </tbody>
       </table>

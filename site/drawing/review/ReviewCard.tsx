@@ -65,7 +65,7 @@ export function ReviewCard({
 }: ReviewCardProps) {
   const styles = layouts[layout];
   const Heading = level;
-  const price = presentText(item.price);
+  const price = item.money === null ? presentText(item.price) : formatMoney(item.money);
   return (
     <article className={classes('group relative flex border-2 border-ink bg-card', styles.card)}>
       <ReviewImage review={item} alt="" place={layout} first={eager} className={styles.image} />

@@ -1,5 +1,5 @@
 import { timed } from '../../../core/expiry/expiry.ts';
-import { isLongPrice, presentText, starCount, verdictOf } from '../../../core/posts/display.ts';
+import { isLongPrice, starCount, verdictOf } from '../../../core/posts/display.ts';
 import { RATING_MAX } from '../../../core/posts/fields.ts';
 import { shownOffers } from '../../../core/posts/offer.ts';
 import type { Review } from '../../../core/posts/schema.ts';
@@ -9,9 +9,11 @@ import { linksElsewhere } from '../../../core/rich-text/rich-text.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
-import { BuyButton } from './BuyButton.tsx';
+import { leadingOffers } from '../offers/leading-offers.ts';
+import { OfferButton } from '../offers/OfferButton.tsx';
+import { OfferPrice } from '../offers/OfferPrice.tsx';
+import { lastOfferEnd } from '../offers/offers-table.ts';
 import { scoreMessages, trustMessages } from './messages.ts';
-import { lastOfferEnd, primaryDisclosure } from './offer-rows.ts';
 import { RatingStars } from './RatingStars.tsx';
 import { SpecialOfferBadge } from './SpecialOffer.tsx';
 
@@ -21,10 +23,9 @@ interface ScorecardProps {
 }
 
 export function Scorecard({ review, texts }: ScorecardProps) {
-  const price = presentText(review.price);
+  const leading = leadingOffers(review, texts, { placement: 'scorecard' });
   const paid = buyAddress(review) !== null || linksElsewhere(review.in_depth_analysis);
   const offersEnd = lastOfferEnd(review);
-  const ofMerchant = primaryDisclosure(review);
   return (
     <section
       aria-label={scoreMessages.scorecard}
@@ -49,21 +50,28 @@ export function Scorecard({ review, texts }: ScorecardProps) {
         </div>
       </div>
       <div className="border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] p-5 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:border-t-0 sm:max-lg:border-l-2 print:bg-none print:py-3">
-        {price !== null && (
-          <p className="mb-4 flex items-baseline print:mb-0 justify-between gap-4">
-            <span className="shrink-0 font-note text-sm tracking-wider text-soft uppercase">
-              {scoreMessages.price}
-            </span>{' '}
-            <span
-              dir="auto"
-              className={classes(
-                'min-w-0 text-right font-display leading-none font-[800] text-balance',
-                isLongPrice(price) ? 'text-2xl' : 'text-4xl',
-              )}
-            >
-              {price}
-            </span>
-          </p>
+        {leading.map(
+          (offer) =>
+            offer.price !== null && (
+              <div
+                key={offer.key}
+                {...timed(offer)}
+                className="mb-4 flex items-baseline justify-between gap-4 text-right print:mb-0"
+              >
+                <p className="shrink-0 font-note text-sm tracking-wider text-soft uppercase">
+                  {scoreMessages.price}
+                </p>
+                <OfferPrice
+                  offer={offer}
+                  isTyped
+                  hasShop
+                  className={classes(
+                    'font-[800] text-balance',
+                    isLongPrice(offer.typed ?? offer.price) ? 'text-2xl' : 'text-4xl',
+                  )}
+                />
+              </div>
+            ),
         )}
         {(paid || shownOffers(review).length > 0) && (
           <p
@@ -75,17 +83,30 @@ export function Scorecard({ review, texts }: ScorecardProps) {
             {texts.affiliate_disclosure}
           </p>
         )}
-        {ofMerchant !== null && (
-          <p dir="auto" className="mb-4 text-sm leading-snug text-pretty wrap-anywhere">
-            {ofMerchant}
-          </p>
+        {leading.map(
+          (offer) =>
+            offer.disclosure !== null && (
+              <p
+                key={offer.key}
+                {...timed(offer)}
+                dir="auto"
+                className="mb-4 text-sm leading-snug text-pretty wrap-anywhere"
+              >
+                {offer.disclosure}
+              </p>
+            ),
         )}
-        <BuyButton
-          review={review}
-          texts={texts}
-          placement="scorecard"
-          className="w-full print:hidden"
-        />
+        {leading.map((offer) => (
+          <div key={offer.key} {...timed(offer)} className="print:hidden">
+            <OfferButton
+              review={review}
+              offer={offer}
+              placement="scorecard"
+              size="large"
+              className="w-full"
+            />
+          </div>
+        ))}
       </div>
       <Tally review={review} />
     </section>

@@ -11,7 +11,7 @@ interface ShopLinkProps {
   offerId?: string | undefined;
   /** What the link leads to, for screen readers. */
   about: string;
-  tone?: 'primary' | 'quiet';
+  tone?: 'primary' | 'quiet' | undefined;
   className?: string;
   children: ReactNode;
 }

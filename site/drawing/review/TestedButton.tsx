@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ButtonPosition, ButtonTexts } from '../../../core/button-tests/schema.ts';
+import { timed } from '../../../core/expiry/expiry.ts';
 import type { Review } from '../../../core/posts/schema.ts';
-import { buyAddress } from '../../../core/posts/shop-link.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
-import { BuyButton } from './BuyButton.tsx';
+import { primaryOffer } from '../offers/displayed-offers.ts';
+import { OfferButton } from '../offers/OfferButton.tsx';
 
 /** How page views show something at a position: all of them, half of them, or none. */
 export type Shown = 'always' | 'tested' | 'never';
@@ -20,12 +21,14 @@ export function shownAt(
 interface InVariantProps {
   /** The page views in which the whole element is present. */
   variant: 'a' | 'b' | null;
+  /** When it ends. */
+  until?: string | null;
   className?: string;
   children: ReactNode;
 }
 
-export const InVariant = ({ variant, className, children }: InVariantProps) => (
-  <div data-arm={variant ?? undefined} className={className}>
+export const InVariant = ({ variant, until, className, children }: InVariantProps) => (
+  <div {...timed({ until })} data-arm={variant ?? undefined} className={className}>
     {children}
   </div>
 );
@@ -36,13 +39,20 @@ interface TestedButtonProps {
   position: ButtonPosition;
 }
 
-/** An additional button between two sections. */
+/** An additional button of the primary offer between two sections. */
 export function TestedButton({ review, texts, position }: TestedButtonProps) {
   const shown = shownAt(position, texts);
-  if (shown === 'never' || buyAddress(review) === null) return null;
+  const offer = primaryOffer(review, texts, { placement: 'text' });
+  if (shown === 'never' || offer === null || offer.link === null) return null;
   return (
     <InVariant variant={shown === 'tested' ? 'b' : null} className="print:hidden">
-      <BuyButton review={review} texts={texts} placement="text" className="max-sm:w-full" />
+      <OfferButton
+        review={review}
+        offer={offer}
+        placement="text"
+        size="large"
+        className="max-sm:w-full"
+      />
     </InVariant>
   );
 }

@@ -72,9 +72,10 @@ test('a review with the primary offer alone has no table of offers', () => {
 });
 
 test('offers say their shop, condition, availability, note, price and when it was checked', () => {
-  const text = textOf({ price: '$49.99', primary_affiliate_url, offers });
+  const arranged = { ...texts, offer_order: 'editor' as const };
+  const text = textOf({ price: '$49.99', primary_affiliate_url, offers }, false, arranged);
   expect(text).toContain('Where to buy In the order our editors chose. Commission plays no part.');
-  expect(text).toMatch(/shop\.example \$49\.99 SHOP NOW/);
+  expect(text).toMatch(/shop\.example \$49\.99 Lowest price SHOP NOW/);
   expect(text).toMatch(
     /other\.example New · In stock Blue only \$59 Price checked 20 November 2026 View offer/,
   );
@@ -90,9 +91,11 @@ test('offers say their shop, condition, availability, note, price and when it wa
 test('the lowest price comes first where the site says so', () => {
   const byPrice = { ...texts, offer_order: 'price' as const };
   const text = textOf({ price: '$99', primary_affiliate_url, offers }, false, byPrice);
-  expect(text).toContain('After our first choice, the lowest price comes first.');
-  expect(text).toMatch(/Where to buy.*\$99.*\$42.*\$59.*Price at the shop/);
-  expect(textOf({ offers }, false, byPrice)).toContain('The lowest price comes first.');
+  expect(text).toContain('After our first choice, the lowest price in stock comes first.');
+  // What is out of stock comes after what is not.
+  expect(text).toMatch(/Where to buy.*\$99.*\$59 Lowest price.*\$42.*Price at the shop/);
+  expect(text).toMatch(/Scorecard.*Price \$99 .*SHOP NOW.*Where to buy/);
+  expect(textOf({ offers }, false, byPrice)).toContain('The lowest price in stock comes first.');
   expect(textOf({ offers: offers.slice(1, 2) })).not.toContain('Commission plays no part');
 });
 

@@ -45,12 +45,13 @@ test('a review with one part or none has no table of contents', () => {
   expect(contentsOf(htmlOf({}))).toEqual([]);
 });
 
-test('beside the text stands the primary offer, with a link to the other shops', () => {
+test('beside the text stands the leading offer, with a link to the other shops', () => {
   const primary_affiliate_url = 'https://shop.example/roller';
   const sidebar = 'data-placement="sidebar"';
   expect(htmlOf({ primary_affiliate_url })).toContain(sidebar);
   expect(htmlOf({ primary_affiliate_url })).not.toContain('#offers');
-  expect(htmlOf({ offers: [shownOffer({})] })).not.toContain(sidebar);
+  expect(htmlOf({ price: '$49' })).not.toContain(sidebar);
+  expect(htmlOf({ offers: [shownOffer({})] })).toContain(sidebar);
   const html = htmlOf({ primary_affiliate_url, offers: [shownOffer({})] });
   expect(html).toContain('href="#offers"');
   expect(html).toContain('id="offers"');

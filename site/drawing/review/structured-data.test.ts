@@ -101,8 +101,8 @@ const merchant = { name: 'Other Shop', sub_id_parameter: 'sub', disclosure: null
 
 test('the primary offer and the others are one range of prices, in the order of the page', () => {
   const offers = [shownOffer({ merchant }), shownOffer({ amount: 3900, url: '/go/roller' })];
-  const markup = product({ offers });
-  expect(markup).toMatchObject({
+  const editor = { ...texts, offer_order: 'editor' as const };
+  expect(productThing({ ...review, offers }, editor, origin)).toMatchObject({
     offers: {
       '@type': 'AggregateOffer',
       lowPrice: '39.00',
@@ -118,6 +118,9 @@ test('the primary offer and the others are one range of prices, in the order of 
   const byPrice = { ...texts, offer_order: 'price' as const };
   expect(productThing({ ...review, offers }, byPrice, origin)).toMatchObject({
     offers: { offers: [{ price: '49.99' }, { price: '39.00' }, { price: '45.99' }] },
+  });
+  expect(product({ offers })).toMatchObject({
+    offers: { offers: [{ price: '39.00' }, { price: '45.99' }, { price: '49.99' }] },
   });
 });
 

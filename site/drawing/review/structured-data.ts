@@ -2,6 +2,8 @@ import type { CatalogueItem } from '../../../core/catalogue/schema.ts';
 import { type Category, categoryPath } from '../../../core/categories/schema.ts';
 import { inLanguage } from '../../../core/languages/in-language.ts';
 import { navigationMessages } from '../../../core/languages/texts/index.ts';
+import { decimalAmount } from '../../../core/money/format.ts';
+import type { Offer } from '../../../core/offers/schema.ts';
 import { reviewPath } from '../../../core/posts/address.ts';
 import { presentText } from '../../../core/posts/display.ts';
 import { RATING_MAX, RATING_MIN } from '../../../core/posts/fields.ts';
@@ -27,7 +29,7 @@ import {
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import { formatSpecification, isStoredNumber } from '../../../core/specifications/display.ts';
 import type { SpecificationValue } from '../../../core/specifications/schema.ts';
-import { orderedOffers } from '../offers/order.ts';
+import { inOrder } from '../offers/order.ts';
 import { publishedOn, updatedOn } from './dates.ts';
 
 /** Search engines require at least two. */
@@ -67,27 +69,34 @@ function reviewThing(review: Review, rating: number, texts: PageTexts, origin: s
   };
 }
 
-function primaryMarkup(review: Review, texts: PageTexts, page: string): PricedMarkup | null {
-  const price = parsePrice(review.price, texts.dollar_currency);
+function primaryMarkup(review: Review, texts: PageTexts, page: string) {
+  const money = parsePrice(review.price, texts.dollar_currency);
   const url = buyAddress(review);
-  if (price === null || url === null) return null;
-  return {
+  if (money === null || url === null) return [];
+  const markup: PricedMarkup = {
     '@type': 'Offer',
-    price: price.amount,
-    priceCurrency: price.currency,
+    price: decimalAmount(money),
+    priceCurrency: money.currency,
     url: page,
     seller: sellerMarkup(shopName(review.merchant, url)),
   };
+  return [{ isPrimary: true, money, availability: 'unknown' as const, markup }];
+}
+
+function furtherMarkup(offer: Offer, page: string) {
+  const { amount, currency, availability } = offer;
+  const markup = offerMarkup(offer, shopName(offer.merchant, offer.url), page);
+  if (markup === null || amount === null || currency === null) return [];
+  return [{ isPrimary: false, money: { amount, currency }, availability, markup }];
 }
 
 /** Every offer with a price, as the page shows them. */
 function allOffers(review: Review, texts: PageTexts, page: string) {
-  const things = shownOffers(review).map((offer) => ({ offer }));
-  const offers = orderedOffers(things, texts).map(({ offer }) =>
-    offerMarkup(offer, shopName(offer.merchant, offer.url), page),
-  );
-  const all = [primaryMarkup(review, texts, page), ...offers];
-  return offersMarkup(all.filter((offer) => offer !== null));
+  const all = [
+    ...primaryMarkup(review, texts, page),
+    ...shownOffers(review).flatMap((offer) => furtherMarkup(offer, page)),
+  ];
+  return offersMarkup(inOrder(all, texts).map(({ markup }) => markup));
 }
 
 /** A number in the unit it is stored in, anything else as visitors read it. */
