@@ -115,7 +115,7 @@ describe('invalid requests', () => {
   const withBody = guarded.filter(
     ({ method, path }) =>
       (method === 'POST' || method === 'PUT') &&
-      !/\/(?:retry|preview-link|setup|pictures|restore|run|check|finish|undo|fetch|test|dismissed|backups|continue|uploads|file)$/.test(
+      !/\/(?:retry|preview-link|setup|pictures|restore|run|check|finish|undo|fetch|test|dismissed|backups|continue|uploads|file|rules)$/.test(
         path,
       ),
   );

@@ -973,6 +973,7 @@ export type Database = {
           offers: NonNullable<Json>
           overall_rating: number | null
           price: string | null
+          price_checked_at: string | null
           primary_affiliate_url: string | null
           primary_cta_text: string | null
           primary_merchant_id: string | null
@@ -1013,6 +1014,7 @@ export type Database = {
           offers?: NonNullable<Json>
           overall_rating?: number | null
           price?: string | null
+          price_checked_at?: string | null
           primary_affiliate_url?: string | null
           primary_cta_text?: string | null
           primary_merchant_id?: string | null
@@ -1053,6 +1055,7 @@ export type Database = {
           offers?: NonNullable<Json>
           overall_rating?: number | null
           price?: string | null
+          price_checked_at?: string | null
           primary_affiliate_url?: string | null
           primary_cta_text?: string | null
           primary_merchant_id?: string | null
@@ -1471,6 +1474,10 @@ export type Database = {
         Returns: Json
       }
       apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Json }
+      apply_price_rules: {
+        Args: { admin_user_id_input: string }
+        Returns: undefined
+      }
       apply_restore: {
         Args: { claim_input: string; id_input: string }
         Returns: string
@@ -2311,11 +2318,12 @@ export type Database = {
       }
       save_price: {
         Args: {
-          amount_input: number
-          currency_input: string
+          amount_input?: number
+          currency_input?: string
           known_checked_at_input?: string
-          offer_id_input: string
+          offer_id_input?: string
           post_id_input: string
+          text_input?: string
         }
         Returns: Json
       }

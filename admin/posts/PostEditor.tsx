@@ -94,7 +94,13 @@ export function PostEditor(props: PostEditorProps) {
           id={isStored ? base.id : null}
           isPreviewed={isPreviewed}
           onPreview={setPreviewed}
-          fields={<PostFields isNew={post === null} postId={isStored ? base.id : undefined} />}
+          fields={
+            <PostFields
+              isNew={post === null}
+              stored={base.stored}
+              postId={isStored ? base.id : undefined}
+            />
+          }
           rail={(layout) => (
             <PublishRail
               post={base.stored}

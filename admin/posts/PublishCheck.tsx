@@ -34,7 +34,7 @@ export function PublishCheck({ post, postId }: PublishCheckProps) {
     linkAnswersQuery(isAddress ? address : '', goesPublic || requested === address),
   );
   const settings = useQuery(siteTextsQuery());
-  const shops = useShopAdvice(form);
+  const shops = useShopAdvice(form, post?.price === form.price ? post.price_checked_at : null);
   const advice = publishAdvice(form, {
     shops,
     sameTitle: (title === '' ? null : sameTitle.data?.title) ?? null,

@@ -12,12 +12,12 @@ const rulesQuery = queryOptions({
 });
 
 /** Advice about the links and prices of a form; undefined while it is unknown. */
-export function useShopAdvice(form: PostForm): Advice[] | undefined {
+export function useShopAdvice(form: PostForm, priceCheckedAt: string | null): Advice[] | undefined {
   const { data: rules } = useQuery(rulesQuery);
   const { data: merchants } = useQuery(merchantsQuery());
   const managed = rules?.managedLinksOf(form) ?? [];
   const { data: gone } = useQuery(goneLinksQuery(managed));
   if (rules === undefined || merchants === undefined) return undefined;
   const goneLinks = gone?.filter((slug) => managed.includes(slug)) ?? [];
-  return rules.shopAdvice(form, { merchants, goneLinks, now: Date.now() });
+  return rules.shopAdvice(form, { merchants, goneLinks, priceCheckedAt, now: Date.now() });
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { Link } from 'wouter';
 import { CURRENCIES } from '../../core/money/currencies.ts';
-import { formatMoney } from '../../core/money/format.ts';
+import { parsePrice } from '../../core/posts/price.ts';
 import { priceMessages as messages } from '../../core/prices/messages.ts';
 import type { PriceRow } from '../../core/prices/schema.ts';
 import { paths } from '../paths.ts';
@@ -11,7 +11,7 @@ import { formatDateTime, formatSiteDate } from '../ui/dates.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { ChoiceSelect } from '../ui/list/ChoiceSelect.tsx';
 import { styles } from '../ui/styles.ts';
-import { type Entry, moneyOf } from './use-price-entries.ts';
+import { type Entry, textOf } from './use-price-entries.ts';
 
 const UNCHANGED_KEY = '=';
 
@@ -33,15 +33,16 @@ interface PriceEntryRowProps {
 }
 
 function priceText({ price, status }: Entry): string {
-  const money = moneyOf(price);
-  if (money === null) return messages.noPrice;
-  if (status === 'saved') return messages.saved(formatMoney(money));
+  const text = textOf(price);
+  if (text === null) return messages.noPrice;
+  if (status === 'saved') return messages.saved(text);
   const when = price.checked_at === null ? '–' : formatSiteDate(price.checked_at);
-  return messages.checked(formatMoney(money), when);
+  return messages.checked(text, when);
 }
 
-function limitText({ price_until, amount }: Entry['price'], now: string): string | null {
-  if (price_until === null || amount === null) return null;
+function limitText(price: Entry['price'], now: string): string | null {
+  const { price_until } = price;
+  if (price_until === null || textOf(price) === null) return null;
   return Date.parse(price_until) <= Date.parse(now)
     ? messages.expired
     : messages.ends(formatDateTime(price_until));
@@ -49,8 +50,10 @@ function limitText({ price_until, amount }: Entry['price'], now: string): string
 
 export function PriceEntryRow(props: PriceEntryRowProps) {
   const { row, entry, now } = props;
-  const merchant = row.merchant ?? messages.unknownMerchant;
+  const merchant =
+    row.merchant ?? (row.url === null ? messages.noMerchant : messages.unknownMerchant);
   const limit = limitText(entry.price, now);
+  const isUnread = entry.price.text !== null && parsePrice(entry.price.text) === null;
   return (
     <li className="grid gap-x-6 gap-y-3 border-b border-hairline py-4 md:grid-cols-[1fr_20rem]">
       <div className="min-w-0">
@@ -61,17 +64,23 @@ export function PriceEntryRow(props: PriceEntryRowProps) {
           {!row.published && <Badge>{messages.draft}</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-soft">
+          {row.offer_id === null && `${messages.primary}, `}
           {merchant}
           {row.note !== null && `, ${row.note}`}
-          {' · '}
-          <a href={row.url} target="_blank" rel="noopener noreferrer" className={styles.link}>
-            {messages.open}
-          </a>
+          {row.url !== null && (
+            <>
+              {' · '}
+              <a href={row.url} target="_blank" rel="noopener noreferrer" className={styles.link}>
+                {messages.open}
+              </a>
+            </>
+          )}
         </p>
         <p className="mt-1" role={entry.status === 'saved' ? 'status' : undefined}>
           {priceText(entry)}
         </p>
         {limit !== null && <p className="text-sm text-soft">{limit}</p>}
+        {isUnread && <p className="text-sm text-soft">{messages.unread}</p>}
         {row.problem !== null && (
           <p className="text-sm text-soft">{messages.problem(row.problem)}</p>
         )}
@@ -79,7 +88,9 @@ export function PriceEntryRow(props: PriceEntryRowProps) {
       {row.allows_manual_prices ? (
         <PriceInput {...props} merchant={merchant} />
       ) : (
-        <p className="text-sm text-soft">{messages.provided}</p>
+        <p className="text-sm text-soft">
+          {row.offer_id === null ? messages.forbidden : messages.provided}
+        </p>
       )}
     </li>
   );
@@ -88,7 +99,7 @@ export function PriceEntryRow(props: PriceEntryRowProps) {
 function PriceInput(props: PriceEntryRowProps & { merchant: string }) {
   const { row, entry, merchant, onEnter, onKeep, onBack } = props;
   const id = useId();
-  const hasPrice = moneyOf(entry.price) !== null;
+  const hasPrice = textOf(entry.price) !== null;
   const isSaving = entry.status === 'saving';
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -106,7 +117,7 @@ function PriceInput(props: PriceEntryRowProps & { merchant: string }) {
   return (
     <div>
       <div className="flex gap-2">
-        {row.currency === null ? (
+        {entry.currency === '' || (row.currency === null && row.offer_id !== null) ? (
           <ChoiceSelect
             label={messages.currency(row.title, merchant)}
             value={entry.currency}

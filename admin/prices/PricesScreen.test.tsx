@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { PriceRow } from '../../core/prices/schema.ts';
+import type { HiddenPrice, PriceRow } from '../../core/prices/schema.ts';
 import { renderScreen, type SentRequest, serve } from '../testing/screen.fixture.tsx';
 import { isUnsaved } from '../ui/unsaved.ts';
 import PricesScreen from './PricesScreen.tsx';
@@ -17,6 +17,7 @@ const rowOf = (number: number, given: Partial<PriceRow> = {}): PriceRow => ({
   url: 'https://shop.example/',
   merchant: 'Nord Shop',
   allows_manual_prices: true,
+  text: null,
   amount: 4_999,
   currency: 'USD',
   availability: 'in-stock',
@@ -29,11 +30,12 @@ const rowOf = (number: number, given: Partial<PriceRow> = {}): PriceRow => ({
   ...given,
 });
 
-const pageOf = (items: PriceRow[]) => ({
+const pageOf = (items: PriceRow[], hidden: HiddenPrice[] | null = null) => ({
   total: items.length,
   now: '2026-11-21T12:00:00.000Z',
   counts: { priced: items.length, expired: 1, missing: 0 },
   merchants: [{ id: MERCHANT, name: 'Nord Shop' }],
+  hidden,
   items,
 });
 
@@ -55,7 +57,7 @@ const recorded = ({ body }: SentRequest) => {
   const { amount, currency } = Object(body);
   const checked_at = '2026-11-21T12:00:01+00:00';
   return Response.json({
-    price: { amount, currency, source: 'manual', checked_at, price_until: null },
+    price: { text: null, amount, currency, source: 'manual', checked_at, price_until: null },
   });
 };
 const inputOf = (number: number) =>
@@ -133,7 +135,7 @@ test('a price that could not be saved stays in its field, and Enter saves it aga
 });
 
 test('a price that somebody else recorded meanwhile is shown before it is replaced', async () => {
-  const other = { amount: 4_500, currency: 'USD', source: 'manual', price_until: null };
+  const other = { text: null, amount: 4_500, currency: 'USD', source: 'manual', price_until: null };
   const checked_at = '2026-11-21T11:59:00+00:00';
   const { user, saves } = open([rowOf(0)], (request) =>
     Object(request.body).known_checked_at === OLD
@@ -174,5 +176,64 @@ test('the filters are part of the address', async () => {
       which: 'expired',
       merchant: MERCHANT,
     }),
+  );
+});
+
+const primaryRow = (text: string | null, given: Partial<PriceRow> = {}) =>
+  rowOf(0, { offer_id: null, text, amount: null, currency: null, ...given });
+
+const recordedText = ({ body }: SentRequest) => {
+  const { text } = Object(body);
+  const checked_at = '2026-11-21T12:00:01+00:00';
+  const nothing = { amount: null, currency: null, source: 'manual', price_until: null };
+  return Response.json({ price: { ...nothing, text, checked_at } });
+};
+
+test.each([
+  ['a bare amount in the currency of the price before', '$49.99', '45', '$45'],
+  ['as it is typed', '$49.99', '45,00 €', '45,00 €'],
+  ['as a text, if it was one', 'from $9', 'from $12', 'from $12'],
+])('the price of a primary offer is recorded: %s', async (_what, before, typed, text) => {
+  const { user, saves } = open([primaryRow(before)], recordedText);
+  await user.type(await screen.findByRole('textbox'), `${typed}{Enter}`);
+  await screen.findByText(`${text}, checked now`);
+  expect(saves()).toMatchObject([{ offer_id: null, text, known_checked_at: OLD }]);
+});
+
+test('a typing error is no price of a primary offer that was an amount', async () => {
+  const { user, saves } = open([primaryRow('$49.99')], recordedText);
+  await user.type(await screen.findByRole('textbox'), '4o{Enter}');
+  await screen.findByRole('alert');
+  expect(saves()).toEqual([]);
+});
+
+test('an unchanged price of a primary offer is checked, and one that is no amount says so', async () => {
+  const { user, saves } = open([primaryRow('from $9')], recordedText);
+  expect(await screen.findByText(/cannot be read as an amount/)).toBeTruthy();
+  await user.type(await screen.findByRole('textbox'), '=');
+  await screen.findByText('from $9, checked now');
+  expect(saves()).toMatchObject([{ text: 'from $9' }]);
+});
+
+test('prices that would disappear are listed before the rules are applied', async () => {
+  let hidden: HiddenPrice[] | null = [
+    { post_id: idOf(1), title: 'Glove', text: '$5', merchant: 'Machine', reason: 'forbidden' },
+    { post_id: idOf(2), title: 'Sock', text: '$9', merchant: 'Daily', reason: 'old' },
+  ];
+  serve({
+    'GET /prices': () => Response.json(pageOf([rowOf(0)], hidden)),
+    'POST /prices/rules': () => {
+      hidden = null;
+      return new Response(null, { status: 204 });
+    },
+  });
+  const user = renderScreen('/thisisme/links/prices', <PricesScreen />);
+  const notice = await screen.findByRole('region', { name: /do not follow the rules/ });
+  expect(notice.textContent).toContain('2 prices would no longer be shown:');
+  expect(notice.textContent).toContain('Glove: $5, Machine allows no typed prices');
+  expect(notice.textContent).toContain('Sock: $9, too old for Daily');
+  await user.click(within(notice).getByRole('button', { name: 'Apply the rules' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: /do not follow the rules/ })).toBeNull(),
   );
 });

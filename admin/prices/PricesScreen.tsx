@@ -9,6 +9,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { ChoiceSelect } from '../ui/list/ChoiceSelect.tsx';
 import { type PriceFilter, pricesQuery } from './api.ts';
 import { PriceEntries } from './PriceEntries.tsx';
+import { PriceRules } from './PriceRules.tsx';
 
 const ALL = '';
 
@@ -77,6 +78,7 @@ export default function PricesScreen() {
           const rows = pages.flatMap(({ items }) => items);
           return (
             <>
+              {first != null && first.hidden !== null && <PriceRules hidden={first.hidden} />}
               {first !== undefined && <Filters page={first} filter={filter} onChange={show} />}
               {rows.length === 0 ? (
                 <div className="mt-6 border-2 border-ink bg-card px-5 py-9 text-center">

@@ -37,4 +37,6 @@ export const pricesQuery = ({ which, merchant }: PriceFilter) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+export const applyPriceRules = () => request(() => client.prices.rules.$post());
+
 export const savePrice = (json: PriceEntry) => request(() => client.prices.$post({ json }));

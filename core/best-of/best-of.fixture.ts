@@ -57,5 +57,7 @@ export const pickedReview = (number: number, given: Partial<Review> = {}): Revie
   categories: [],
   offers: [],
   merchant: null,
+  price_checked_at: null,
+  price_until: null,
   ...given,
 });

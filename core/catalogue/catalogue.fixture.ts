@@ -11,6 +11,8 @@ export function catalogueItem(given: Partial<CatalogueItem> & { slug: string }):
     overall_rating: null,
     price: null,
     money: null,
+    price_checked_at: null,
+    price_until: null,
     offer: false,
     offer_ends_at: null,
     from_prices: [],

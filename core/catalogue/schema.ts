@@ -18,7 +18,10 @@ const catalogueItemSchema = z.object({
   price: z.string().nullable(),
   /** The price, if it can be read as an amount. Missing in older builds. */
   money: moneySchema.nullable().default(null),
-  /** Without a price of its own: the lowest offer price, and those that follow it. Missing in older builds. */
+  /** When a price with an end was checked, and when it ends. Missing in older builds. */
+  price_checked_at: z.string().nullable().default(null),
+  price_until: z.string().nullable().default(null),
+  /** Without a price, or after its end: the lowest offer price, and those that follow it. Missing in older builds. */
   from_prices: z.array(fromPriceSchema).default([]),
   offer: z.boolean(),
   /** Missing in older builds. */

@@ -1,5 +1,6 @@
 import { SLUG_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { type Localized, localize } from '../locale/localize.ts';
+import { PRICE_MAX_LENGTH } from '../money/schema.ts';
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
@@ -103,7 +104,7 @@ export const postFields = {
   },
   price: {
     kind: 'line',
-    limit: 100,
+    limit: PRICE_MAX_LENGTH,
     label: { en: 'Price' },
     placeholder: '$49.99',
     section: 'product',

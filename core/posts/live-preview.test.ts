@@ -12,6 +12,9 @@ const around = {
   offers: [],
   merchant: null,
   specifications: [],
+  price: null,
+  price_checked_at: null,
+  price_until: null,
 };
 
 test('the form takes precedence over what is stored', () => {

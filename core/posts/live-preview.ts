@@ -28,7 +28,14 @@ export type LivePreviewRequest = z.input<typeof livePreviewSchema>;
 /** What a form does not hold. */
 type Surroundings = Pick<
   Review,
-  'image' | 'categories' | 'offers' | 'merchant' | 'specifications'
+  | 'image'
+  | 'categories'
+  | 'offers'
+  | 'merchant'
+  | 'specifications'
+  | 'price'
+  | 'price_checked_at'
+  | 'price_until'
 > & {
   stored: Review | null;
   /** For a post that is not stored. */
@@ -41,7 +48,7 @@ const isRating = (rating: number | null) =>
 
 /** The review as its page would show it if the form were saved now. */
 export function previewedReview(form: PostForm, around: Surroundings): Review {
-  const { stored, id, now, image, categories, offers, merchant, specifications } = around;
+  const { stored, id, now, ...given } = around;
   const { category_ids: _categories, published: _published, ...fields } = form;
   const texts = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -62,10 +69,6 @@ export function previewedReview(form: PostForm, around: Surroundings): Review {
     title: isBlank(form.title) ? postMessages.untitled : form.title.trim(),
     slug: isSlug(slug) ? slug : (stored?.slug ?? stored?.id ?? id),
     overall_rating: isRating(form.overall_rating) ? form.overall_rating : null,
-    image,
-    categories,
-    offers,
-    merchant,
-    specifications,
+    ...given,
   };
 }

@@ -30,6 +30,7 @@ export const postMessages = localize({
     categoryGone: 'A selected category has been deleted',
     categoryUnknown: 'This is not a category',
     rating: 'The rating is a whole number from 1 to 5',
+    priceChecked: (day: string) => `Checked on ${day}.`,
     offerEnded: 'The offer has ended: visitors do not see it.',
     offerAhead: 'The offer has not started: visitors do not see it yet.',
     linkUnknown: 'There is no managed link with this name, or it was deleted',

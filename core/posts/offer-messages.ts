@@ -63,9 +63,9 @@ export const shopAdviceMessages = localize({
     offer: (name: string) => `The offer of ${name}`,
     noPrice: (offer: string) => `${offer} has no price.`,
     pricePast: (offer: string) =>
-      `${offer} has a price that may no longer be shown: check it again.`,
+      `${offer} has a price that may no longer be shown to visitors: check it again.`,
     priceForbidden: (offer: string, merchant: string) =>
-      `${offer} has a typed price, which ${merchant} does not allow.`,
+      `${offer} has a typed price, which ${merchant} does not allow: it may not be shown to visitors.`,
     merchantUnknown: (offer: string) =>
       `${offer} does not lead to a known merchant: its link has no tag, and its price has no limit.`,
     networkMerchantUnknown: (offer: string, network: string) =>

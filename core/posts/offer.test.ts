@@ -77,3 +77,35 @@ test('an offer without a link that opens is in no list', () => {
     [],
   );
 });
+
+const priced = {
+  ...sampleReview,
+  price: '$49.99',
+  price_checked_at: '2026-11-24T10:00:00.000Z',
+  price_until: LIMIT,
+  offers: [lasting, limited],
+};
+
+test('the price of the primary offer ends like every other price', () => {
+  expect(reviewEnd(priced)).toBe(LIMIT);
+  expect(currentReview(priced, Date.parse(LIMIT) - 1)).toBe(priced);
+  expect(currentReview(priced, Date.parse(LIMIT))).toMatchObject({
+    price: null,
+    price_checked_at: null,
+    price_until: null,
+  });
+});
+
+test('a list shows a price with an end until then, and what is the lowest afterwards', () => {
+  const listed = catalogueItem(priced);
+  expect(listed).toMatchObject({
+    money: { amount: 4999, currency: 'USD' },
+    price_checked_at: '2026-11-24T10:00:00.000Z',
+    price_until: LIMIT,
+  });
+  expect(listed.from_prices).toMatchObject([{ amount: 4500, until: null }]);
+  expect(itemEnd(listed)).toBe(LIMIT);
+  expect(currentItem(listed, Date.parse(LIMIT))).toEqual(
+    catalogueItem(currentReview(priced, Date.parse(LIMIT))),
+  );
+});

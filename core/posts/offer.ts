@@ -9,14 +9,19 @@ import { isShopUrl } from './shop-link.ts';
 export const shownOffers = ({ offers }: Pick<Review, 'offers'>): Offer[] =>
   offers.filter(({ url }) => isShopUrl(url));
 
+const withoutPrice = { price: null, price_checked_at: null, price_until: null };
+
 /** A review as it is now: without offers that have ended and prices that may not be shown. */
 export function currentReview<Item extends Review>(review: Item, now: number): Item {
   if (!hasExpired(reviewEnd(review), now)) return review;
-  const offers = currentOffers(review.offers, now);
-  if (!hasExpired(review.limited_time_offer_ends_at, now)) return { ...review, offers };
-  return {
+  const current = {
     ...review,
-    offers,
+    ...(hasExpired(review.price_until, now) && withoutPrice),
+    offers: currentOffers(review.offers, now),
+  };
+  if (!hasExpired(review.limited_time_offer_ends_at, now)) return current;
+  return {
+    ...current,
     limited_time_offer_enabled: false,
     limited_time_offer: null,
     limited_time_offer_ends_at: null,
@@ -26,9 +31,13 @@ export function currentReview<Item extends Review>(review: Item, now: number): I
 /** An item of a list as it is now. */
 export function currentItem(item: CatalogueItem, now: number): CatalogueItem {
   if (!hasExpired(itemEnd(item), now)) return item;
-  const from_prices = currentPrices(item.from_prices, now);
-  if (!hasExpired(item.offer_ends_at, now)) return { ...item, from_prices };
-  return { ...item, from_prices, offer: false, offer_ends_at: null };
+  const current = {
+    ...item,
+    ...(hasExpired(item.price_until, now) && { ...withoutPrice, money: null }),
+    from_prices: currentPrices(item.from_prices, now),
+  };
+  if (!hasExpired(item.offer_ends_at, now)) return current;
+  return { ...current, offer: false, offer_ends_at: null };
 }
 
 /** A page of a list as it is now. */
@@ -46,11 +55,12 @@ export function currentPage(page: ProductsPage, now: number): ProductsPage {
 export function reviewEnd(review: Review): string | null {
   return earliest([
     review.limited_time_offer_enabled ? review.limited_time_offer_ends_at : null,
+    review.price_until,
     offersEnd(review.offers),
   ]);
 }
 
 /** The first moment at which visitors see an item of a list differently; null when there is none. */
-export function itemEnd({ offer_ends_at, from_prices }: CatalogueItem): string | null {
-  return earliest([offer_ends_at, ...from_prices.map(({ until }) => until)]);
+export function itemEnd({ offer_ends_at, price_until, from_prices }: CatalogueItem): string | null {
+  return earliest([offer_ends_at, price_until, ...from_prices.map(({ until }) => until)]);
 }

@@ -55,6 +55,9 @@ const reviewRow = z.object({
   updated_at: z.string(),
   published_at: z.string().nullable(),
   content_updated_at: z.string().nullable(),
+  /** When the price was checked, and from when on it may not be shown (null: it may). Missing in older builds. */
+  price_checked_at: z.string().nullable().default(null),
+  price_until: z.string().nullable().default(null),
   /** The shop of the primary offer. Missing in older builds. */
   merchant: publicMerchantSchema.nullable().default(null),
   ...byKind(reviewFields, {
@@ -247,6 +250,8 @@ export const adminPostSchema = z.object({
   updated_at: z.string(),
   published_at: z.string().nullable(),
   content_updated_at: z.string().nullable(),
+  /** When the price was typed or checked. */
+  price_checked_at: z.string().nullable().default(null),
   publish_at: z.string().nullable(),
   unpublish_at: z.string().nullable(),
   unpublish_to: z.uuid().nullable(),

@@ -53,8 +53,11 @@ const offer: StoredOffer = {
   ends_at: null,
 };
 
-const advice = (form: Partial<PostForm>, goneLinks: string[] = []) =>
-  shopAdvice({ ...emptyPostForm, ...form }, { merchants, goneLinks, now });
+const advice = (
+  form: Partial<PostForm>,
+  goneLinks: string[] = [],
+  priceCheckedAt: string | null = null,
+) => shopAdvice({ ...emptyPostForm, ...form }, { merchants, goneLinks, priceCheckedAt, now });
 const ofOffer = (given: Partial<StoredOffer>) =>
   advice({ offers: [{ ...offer, ...given }] }).map(({ sentence }) => sentence);
 
@@ -149,4 +152,15 @@ test('a tracking link that does not say its merchant asks for it, once there are
     advice({ primary_affiliate_url: url, primary_merchant_id: strict.id, price: '$49' }),
   ).toEqual([{ field: 'price', sentence: says.priceForbidden(says.primary, 'Strict') }]);
   expect(advice({ primary_affiliate_url: 'https://else.example/' })).toEqual([]);
+});
+
+test('the price of the primary offer has the limit of its merchant', () => {
+  const form = { price: '$49', primary_affiliate_url: 'https://fell.example/x?ref=spotter' };
+  expect(advice(form, [], '2026-11-25T11:30:00.000Z')).toEqual([]);
+  expect(advice(form, [], '2026-11-25T11:00:00.000Z')).toEqual([
+    { field: 'price', sentence: says.pricePast(says.primary) },
+  ]);
+  // It is being typed.
+  expect(advice(form)).toEqual([]);
+  expect(advice({ ...form, price: ' ' }, [], '2026-11-25T11:00:00.000Z')).toEqual([]);
 });

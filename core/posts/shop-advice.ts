@@ -11,6 +11,8 @@ export interface ShopSurroundings {
   merchants: readonly Merchant[];
   /** Slugs of managed links in the form that lead nowhere. */
   goneLinks: readonly string[];
+  /** When the price of the primary offer was checked; null for one that is being typed. */
+  priceCheckedAt: string | null;
   now: number;
 }
 
@@ -61,18 +63,29 @@ function offerAdvice(offer: StoredOffer, { merchants, now }: ShopSurroundings): 
   return found;
 }
 
+/** Why the price of the primary offer may not be shown. */
+function priceAdvice(
+  { price }: PostForm,
+  merchant: Merchant | null,
+  { priceCheckedAt, now }: ShopSurroundings,
+): string | null {
+  if (merchant === null || presentText(price) === null) return null;
+  if (!merchant.allows_manual_prices) return says.priceForbidden(says.primary, merchant.name);
+  const { price_limit_minutes: limit } = merchant;
+  if (limit === null || priceCheckedAt === null) return null;
+  return Date.parse(priceCheckedAt) + limit * 60_000 <= now ? says.pricePast(says.primary) : null;
+}
+
 /** Problems of the links and prices of a review. */
 export function shopAdvice(form: PostForm, around: ShopSurroundings): ShopAdvice[] {
   const url = form.primary_affiliate_url.trim();
   const primary = { merchant_id: form.primary_merchant_id || null, url };
   const merchant = merchantOfOffer(primary, around.merchants);
   const network = merchant === null && around.merchants.length > 0 ? networkName(url) : null;
-  const price = merchant?.allows_manual_prices === false && presentText(form.price) !== null;
+  const price = priceAdvice(form, merchant, around);
   const inText = new Set(linksInText(form.in_depth_analysis));
   return [
-    ...(price
-      ? [{ field: 'price' as const, sentence: says.priceForbidden(says.primary, merchant.name) }]
-      : []),
+    ...(price === null ? [] : [{ field: 'price' as const, sentence: price }]),
     ...tagAdvice(url, says.primary, around.merchants).map((sentence) => ({
       field: 'primary_affiliate_url' as const,
       sentence,

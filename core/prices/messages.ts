@@ -1,5 +1,5 @@
 import { localize } from '../locale/localize.ts';
-import type { PriceList } from './schema.ts';
+import type { HiddenPrice, PriceList } from './schema.ts';
 
 export const priceMessages = localize({
   en: {
@@ -16,13 +16,16 @@ export const priceMessages = localize({
     failed: 'The prices could not be loaded just now.',
     none: 'No prices here',
     noneHelp: {
-      priced: 'Offers with a price are listed here, the one checked longest ago first.',
+      priced:
+        'Prices of posts and their offers are listed here, the one checked longest ago first.',
       expired: 'Every price may still be shown.',
       missing: 'Every offer has a price.',
     } satisfies Record<PriceList, string>,
     help: 'Type the amount and press Enter to save the price with the current time and move on to the next one. Press = for an unchanged price, Shift+Enter to go back.',
     price: (title: string, merchant: string) => `Price of ${title} at ${merchant}`,
     unknownMerchant: 'Unknown shop',
+    noMerchant: 'No shop',
+    primary: 'Primary offer',
     unchanged: 'Unchanged',
     unchangedOf: (title: string, merchant: string) =>
       `The price of ${title} at ${merchant} is unchanged`,
@@ -36,6 +39,25 @@ export const priceMessages = localize({
     expired: 'Past its limit: visitors do not see it.',
     ends: (when: string) => `May be shown until ${when}.`,
     provided: 'This merchant allows only prices from its API. They are read automatically.',
+    forbidden: 'This merchant allows no typed prices: visitors do not see it.',
+    unread: 'It cannot be read as an amount, so it is not compared with other prices.',
+    rules: {
+      title: 'Primary offers do not follow the rules of their merchants yet',
+      help: 'How long a price may be shown, and whether a typed price may be shown at all, now also applies to primary offers. Nothing changes for visitors until you apply it.',
+      none: 'No price would disappear now.',
+      hidden: (count: number) =>
+        count === 1
+          ? '1 price would no longer be shown:'
+          : `${count.toLocaleString('en')} prices would no longer be shown:`,
+      reasons: {
+        forbidden: (merchant: string) => `${merchant} allows no typed prices`,
+        old: (merchant: string) => `too old for ${merchant}`,
+      } satisfies Record<HiddenPrice['reason'], (merchant: string) => string>,
+      apply: 'Apply the rules',
+      applying: 'Applying…',
+      applied: 'Primary offers follow the rules of their merchants.',
+      failed: 'The rules could not be applied.',
+    },
     problem: (reason: string) => `Its API returned no price: ${reason}`,
     progress: (saved: number, count: number) => `${saved} of ${count} saved`,
     unsaved: 'Some prices are not saved. Leave anyway?',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema } from '../money/schema.ts';
+import { textLine } from '../forms/text-field.ts';
+import { amountSchema, currencySchema, PRICE_MAX_LENGTH } from '../money/schema.ts';
 import { offerAvailabilitySchema, offerConditionSchema } from '../offers/schema.ts';
 
 /** One row of the list is one price to enter, fifty in a row. */
@@ -29,11 +30,14 @@ export const priceRowSchema = z.object({
   post_id: z.uuid(),
   title: z.string(),
   published: z.boolean(),
-  offer_id: z.uuid(),
-  url: z.string(),
+  /** Null for the primary offer. */
+  offer_id: z.uuid().nullable(),
+  url: z.string().nullable(),
   /** Its name; null for an unknown shop. */
   merchant: z.string().nullable(),
   allows_manual_prices: z.boolean(),
+  /** Of the primary offer, as the owner typed it. It has no amount. */
+  text: z.string().nullable(),
   amount: amountSchema.nullable(),
   currency: z.string().nullable(),
   availability: offerAvailabilitySchema,
@@ -49,12 +53,25 @@ export const priceRowSchema = z.object({
 
 export type PriceRow = z.infer<typeof priceRowSchema>;
 
+/** A price of a primary offer that its merchant's rules would hide. */
+const hiddenPriceSchema = z.object({
+  post_id: z.uuid(),
+  title: z.string(),
+  text: z.string(),
+  merchant: z.string(),
+  reason: z.enum(['forbidden', 'old']),
+});
+
+export type HiddenPrice = z.infer<typeof hiddenPriceSchema>;
+
 export const pricesPageSchema = z.object({
   total: z.int().nonnegative(),
   /** The clock that limits are compared with. */
   now: z.string(),
   counts: z.record(z.enum(priceLists), z.int().nonnegative()),
   merchants: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Until the owner applies the rules of merchants to primary offers; null afterwards. */
+  hidden: z.array(hiddenPriceSchema).nullable(),
   items: z.array(priceRowSchema),
 });
 
@@ -62,10 +79,11 @@ export type PricesPage = z.infer<typeof pricesPageSchema>;
 
 /** Where the next page begins. */
 export function cursorAfter({ checked_at, post_id, offer_id }: PriceRow): string {
-  return `${checked_at ?? ''} ${post_id}${offer_id}`;
+  return `${checked_at ?? ''} ${post_id}${offer_id ?? ''}`;
 }
 
 export const recordedPriceSchema = z.object({
+  text: z.string().nullable(),
   amount: amountSchema.nullable(),
   currency: z.string().nullable(),
   source: z.string(),
@@ -75,14 +93,20 @@ export const recordedPriceSchema = z.object({
 
 export type RecordedPrice = z.infer<typeof recordedPriceSchema>;
 
-export const priceEntrySchema = z.object({
+const entered = {
   post_id: z.uuid(),
-  offer_id: z.uuid(),
-  amount: amountSchema,
-  currency: currencySchema,
   /** When the price that the owner has seen was checked. */
   known_checked_at: z.iso.datetime({ offset: true }).nullable(),
-});
+};
+
+export const priceEntrySchema = z.union([
+  z.object({ ...entered, offer_id: z.uuid(), amount: amountSchema, currency: currencySchema }),
+  z.object({
+    ...entered,
+    offer_id: z.null(),
+    text: textLine(PRICE_MAX_LENGTH).refine((text) => text !== ''),
+  }),
+]);
 
 export type PriceEntry = z.infer<typeof priceEntrySchema>;
 

@@ -39,6 +39,9 @@ const productSchema = z.looseObject({ '@type': z.literal('Product'), offers: off
 
 export const sellerMarkup = (name: string) => ({ '@type': 'Organization', name });
 
+export const untilMarkup = (until: string | null) =>
+  until === null ? {} : { priceValidUntil: until.slice(0, 10), validThrough: until };
+
 /**
  * Null without a price, which search engines require.
  *
@@ -57,7 +60,7 @@ export function offerMarkup(offer: Offer, shop: string, page: string): PricedMar
     itemCondition: CONDITIONS[condition],
     ...(inStock !== undefined && { availability: inStock }),
     seller: sellerMarkup(shop),
-    ...(until !== null && { priceValidUntil: until.slice(0, 10), validThrough: until }),
+    ...untilMarkup(until),
   };
 }
 

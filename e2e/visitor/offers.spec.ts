@@ -16,15 +16,22 @@ test('a review lists every offer, and a button leads to its shop', async ({ page
   });
   await page.goto(reviewPath(title));
   const table = page.getByRole('region', { name: 'Where to buy' });
-  await expect(table).toContainText('In the order our editors chose.');
+  await expect(table).toContainText('The lowest price in stock comes first.');
   const rows = table.getByRole('row').filter({ has: page.getByRole('link') });
   await expect(rows).toHaveCount(6);
-  await expect(rows.nth(0)).toContainText('first.example$49.99');
-  await expect(rows.nth(1)).toContainText('New · In stockBlue only, ships from Leeds$45.99');
-  await expect(rows.nth(1)).toContainText(/Price checked \d+ \w+ \d{4}/);
-  await expect(rows.nth(3)).toContainText('Used · In stock€20');
+  await expect(rows.nth(0)).toContainText('New · In stockBlue only, ships from Leeds$45.99');
+  await expect(rows.nth(0)).toContainText(/Price checked \d+ \w+ \d{4}/);
+  await expect(rows.nth(1)).toContainText('first.example$49.99');
+  await expect(rows.nth(2)).toContainText('Used · In stock€20');
+  await expect(rows.nth(3)).toContainText('Out of stock$39');
   await expect(rows.nth(5)).toContainText('Price at the shop');
-  const button = rows.nth(1).getByRole('link', { name: `${title} at other.example` });
+  const scorecard = page.getByRole('region', { name: 'Scorecard' });
+  await expect(scorecard).toContainText('$45.99other.example');
+  await expect(scorecard.getByRole('link', { name: /^View offer/ })).toHaveAttribute(
+    'data-offer',
+    offers[0]?.id ?? '',
+  );
+  const button = rows.nth(0).getByRole('link', { name: `${title} at other.example` });
   await expect(button).toHaveAttribute('rel', 'sponsored nofollow noopener');
   await expect(button).toHaveAttribute('data-buy', id);
   await expect(button).toHaveAttribute('data-placement', 'offers');

@@ -145,6 +145,7 @@ const postSchema = z
     updated_at: time,
     published_at: time.nullable(),
     content_updated_at: instant,
+    price_checked_at: instant,
     publish_at: instant,
     unpublish_at: instant,
     unpublish_to: id.nullable().prefault(null),

@@ -39,6 +39,8 @@ const bare: Review = {
   categories: [],
   offers: [],
   merchant: null,
+  price_checked_at: null,
+  price_until: null,
 };
 
 /** The same numbers in every run. */
@@ -82,6 +84,8 @@ function anyReview(seed: number): Review {
     ...bare,
     offers,
     price: below(3) === 0 ? null : `$${1 + below(9)}`,
+    price_checked_at: '2026-11-20T08:30:00.000Z',
+    price_until: below(2) === 0 ? null : (MOMENTS[below(3)] ?? null),
     primary_affiliate_url,
     overall_rating: below(2) === 0 ? null : 4,
     merchant: primary_affiliate_url !== null && below(2) === 0 ? merchant('Shop 1 <&>') : null,

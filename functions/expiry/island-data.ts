@@ -34,14 +34,22 @@ const unescaped = (text: string) =>
     text,
   );
 
+const pricedSchema = z.looseObject({ price_until: value(z.string()) });
+
 /** The data of an island without offers and prices of list items whose moment has passed. */
 export function currentIslandData(attribute: string, now: number): string {
-  if (!/offer_ends_at|from_prices/.test(attribute)) return attribute;
+  if (!/offer_ends_at|price_until|from_prices/.test(attribute)) return attribute;
   const data: unknown = JSON.parse(unescaped(attribute), (key, held: unknown) => {
     if (key === 'from_prices') {
       const prices = listSchema.safeParse(held);
       if (!prices.success) return held;
       return [1, prices.data[1].filter((price) => isCurrentPrice(price, now))];
+    }
+    const priced = pricedSchema.safeParse(held);
+    if (priced.success && hasExpired(priced.data.price_until[1], now)) {
+      for (const name of ['price', 'money', 'price_checked_at', 'price_until']) {
+        Object.assign(Object(held), { [name]: [0, null] });
+      }
     }
     const item = itemSchema.safeParse(held);
     if (!item.success || !hasExpired(item.data.offer_ends_at[1], now)) return held;

@@ -6,6 +6,7 @@ import { apiMessages } from '../../core/http/messages.ts';
 import { imageSchema } from '../../core/images/schema.ts';
 import { publicMerchantSchema } from '../../core/merchants/merchant.ts';
 import { offerSchema } from '../../core/offers/schema.ts';
+import { presentText } from '../../core/posts/display.ts';
 import { livePreviewSchema, previewedReview } from '../../core/posts/live-preview.ts';
 import type { PostForm } from '../../core/posts/schema.ts';
 import { specificationValueSchema } from '../../core/specifications/schema.ts';
@@ -30,19 +31,30 @@ async function readImage(env: Env, url: string) {
 }
 
 const shopsSchema = z.object({
+  price: z.string().nullable(),
+  price_checked_at: z.string().nullable(),
+  price_until: z.string().nullable(),
   offers: z.array(offerSchema),
   merchant: publicMerchantSchema.nullable(),
   specifications: z.array(specificationValueSchema),
 });
 
-/** The offers and specifications of a form as visitors would see them. */
-function readShops(env: Env, form: PostForm) {
+/** The price, the offers and the specifications of a form as visitors would see them. */
+function readShops(env: Env, id: string | null, form: PostForm) {
   const { offers, primary_affiliate_url, primary_merchant_id, specifications, category_ids } = form;
   const known = category_ids.filter((id) => z.uuid().safeParse(id).success);
   const url = primary_affiliate_url.trim();
   const merchant_id = z.uuid().safeParse(primary_merchant_id).data ?? null;
-  const input = { form_input: { offers, url, merchant_id, specifications, category_ids: known } };
-  return callFunction(env, 'preview_form', input, shopsSchema);
+  const form_input = {
+    id,
+    price: presentText(form.price),
+    offers,
+    url,
+    merchant_id,
+    specifications,
+    category_ids: known,
+  };
+  return callFunction(env, 'preview_form', { form_input }, shopsSchema);
 }
 
 /** The review page of an unsaved form, for a frame beside the text. Nothing is stored. */
@@ -56,7 +68,7 @@ export const livePreview = new Hono<OwnerEnv>().post('/', async (context) => {
     id === null ? null : readAnyPost(context.env, id),
     readCategories(context.env, form.category_ids),
     readImage(context.env, form.product_image_url.trim()),
-    readShops(context.env, form),
+    readShops(context.env, id, form),
     context.get('edgeState').build.record(context.env),
   ]);
   const now = new Date().toISOString();

@@ -54,7 +54,12 @@ test('a changed field is saved alone', async () => {
     version: post.version,
   });
   expect(status).toBe(200);
-  expect(await stored()).toEqual({ ...Object(before), price: '$12', primary_cta_text: 'Buy Now' });
+  expect(await stored()).toEqual({
+    ...Object(before),
+    price: '$12',
+    price_checked_at: expect.any(String),
+    primary_cta_text: 'Buy Now',
+  });
 });
 
 test('the changes of a working draft are published as they are stored', async () => {
@@ -68,5 +73,10 @@ test('the changes of a working draft are published as they are stored', async ()
     version: post.version,
   });
   expect(status).toBe(200);
-  expect(await stored()).toEqual({ ...Object(before), price: ' $9 ', pros: 'a\r\nb' });
+  expect(await stored()).toEqual({
+    ...Object(before),
+    price: ' $9 ',
+    price_checked_at: expect.any(String),
+    pros: 'a\r\nb',
+  });
 });

@@ -51,7 +51,17 @@ async function list(query = '') {
   return pricesPageSchema.parse(json);
 }
 
-const entry = (given: Partial<PriceEntry> = {}): PriceEntry => ({
+type OfferEntry = Extract<PriceEntry, { amount: number }>;
+
+const primary = (given: object = {}) => ({
+  post_id: review,
+  offer_id: null,
+  text: '$45.00',
+  known_checked_at: '2026-11-24T12:00:00+00:00',
+  ...given,
+});
+
+const entry = (given: Partial<OfferEntry> = {}): OfferEntry => ({
   post_id: review,
   offer_id: oldest.id,
   amount: 3_990,
@@ -106,6 +116,7 @@ describe('a price', () => {
     expect(status).toBe(200);
     expect(json).toEqual({
       price: {
+        text: null,
         amount: 3_990,
         currency: 'EUR',
         source: 'manual',
@@ -182,5 +193,95 @@ describe('a price', () => {
     { known_checked_at: 'yesterday' },
   ])('%j is refused', async (given) => {
     expect((await owner.ask('POST', '/prices', { ...entry(), ...given })).status).toBe(400);
+  });
+});
+
+describe('the price of a primary offer', () => {
+  beforeEach(() =>
+    execute(`
+      update public.posts
+      set price = '$49.99', primary_affiliate_url = 'https://shop.example/roller' where id = '${review}'`),
+  );
+
+  test('is in the list as the text that the owner typed', async () => {
+    const { items, counts, hidden } = await list(`?merchant=${shop}`);
+    expect(items.at(-1)).toMatchObject({
+      offer_id: null,
+      text: '$49.99',
+      amount: null,
+      checked_at: '2026-11-24T12:00:00+00:00',
+      price_until: '2026-12-09T12:00:00+00:00',
+    });
+    expect(counts).toMatchObject({ priced: 3 });
+    expect(hidden).toBeNull();
+    const after = encodeURIComponent(`2026-11-24T12:00:00+00:00 ${review}`);
+    expect((await list(`?merchant=${shop}&after=${after}`)).items).toEqual([]);
+  });
+
+  test('is recorded with the time, and visitors see it at once', async () => {
+    const { status, json } = await owner.ask('POST', '/prices', primary());
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      price: { text: '$45.00', checked_at: '2026-11-24T12:00:00+00:00' },
+    });
+    const shown = await (await owner.request('/reviews/roller')).json();
+    expect(shown).toMatchObject({
+      page: {
+        review: {
+          price: '$45.00',
+          price_checked_at: '2026-11-24T12:00:00.000Z',
+          price_until: '2026-12-09T12:00:00.000Z',
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['blank', { text: ' ' }],
+    ['longer than a price', { text: 'x'.repeat(101) }],
+    ['without a text', { text: undefined }],
+  ])('is refused if it is %s', async (_what, given) => {
+    expect((await owner.ask('POST', '/prices', primary(given))).status).toBe(400);
+  });
+
+  test('that was checked meanwhile, and one that may not be typed, are not replaced', async () => {
+    const { status, json } = await owner.ask(
+      'POST',
+      '/prices',
+      primary({ known_checked_at: '2026-11-20T12:00:00+00:00' }),
+    );
+    expect([status, json]).toMatchObject([409, { price: { text: '$49.99' } }]);
+    await execute(
+      `update public.posts set primary_affiliate_url = 'https://strict.example/' where id = '${review}'`,
+    );
+    expect((await owner.ask('POST', '/prices', primary())).status).toBe(422);
+  });
+});
+
+describe('the rules of merchants, on a site that is older than they are', () => {
+  beforeEach(() =>
+    execute(`
+      update public.posts
+      set price = '$49.99', primary_affiliate_url = 'https://strict.example/' where id = '${review}';
+      insert into public.site_settings values ('primary_price_rules', 'pending')`),
+  );
+
+  const shownPrice = async () =>
+    Object(await (await owner.request('/reviews/roller')).json()).page.review.price;
+
+  test('hide no price before the owner has seen it and applies them', async () => {
+    expect(await shownPrice()).toBe('$49.99');
+    expect((await list()).hidden).toEqual([
+      { post_id: review, title: 'Roller', text: '$49.99', merchant: 'Strict', reason: 'forbidden' },
+    ]);
+    expect((await owner.ask('POST', '/prices/rules')).status).toBe(204);
+    expect(await shownPrice()).toBeNull();
+    expect((await list()).hidden).toBeNull();
+    expect(owner.published).not.toEqual([]);
+  });
+
+  test('are applied by the owner only', async () => {
+    expect((await createBrowser().ask('POST', '/prices/rules')).status).toBe(401);
+    expect(await shownPrice()).toBe('$49.99');
   });
 });

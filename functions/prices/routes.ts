@@ -52,13 +52,17 @@ export const prices = new Hono<OwnerEnv>()
     );
   })
   .post('/', checked('json', priceEntrySchema), async (context) => {
-    const { post_id, offer_id, amount, currency, known_checked_at } = context.req.valid('json');
+    const { post_id, known_checked_at, ...price } = context.req.valid('json');
     const input = {
       post_id_input: post_id,
-      offer_id_input: offer_id,
-      amount_input: amount,
-      currency_input: currency,
       ...(known_checked_at !== null && { known_checked_at_input: known_checked_at }),
+      ...(price.offer_id === null
+        ? { text_input: price.text }
+        : {
+            offer_id_input: price.offer_id,
+            amount_input: price.amount,
+            currency_input: price.currency,
+          }),
     };
     const saving = callFunction(context.env, 'save_price', input, outcomeSchema);
     const result = await context.get('edgeState').publish(context, saving, effectOf);
@@ -72,4 +76,11 @@ export const prices = new Hono<OwnerEnv>()
       default:
         return context.json({ error: priceMessages.missing }, 404);
     }
+  })
+  .post('/rules', async (context) => {
+    const input = { admin_user_id_input: context.get('owner').id };
+    const applying = callFunction(context.env, 'apply_price_rules', input, z.null());
+    // Only the database knows which reviews show it.
+    await context.get('edgeState').publish(context, applying, () => 'unknown');
+    return context.body(null, 204);
   });

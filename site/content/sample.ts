@@ -9,6 +9,8 @@ export const sampleReview: Review = {
   former_slugs: [],
   offers: [],
   merchant: null,
+  price_checked_at: null,
+  price_until: null,
   title: 'Premium Whey Protein Isolate',
   short_description:
     'A cold-filtered isolate with 25 g of protein a scoop, little sugar and a label that says what is in the tub.',

@@ -36,7 +36,8 @@ interface ReviewTextProps {
 export function ReviewText({ review, texts, image, origin }: ReviewTextProps) {
   const href = buyHref(review, 'unknown');
   const ofMerchant = primaryDisclosure(review);
-  const price = presentText(review.price);
+  // Readers keep what a feed said.
+  const price = review.price_until === null ? presentText(review.price) : null;
   const reader = presentText(review.who_is_this_for);
   const analysis = renderRichText(review.in_depth_analysis, {
     // Feeds take part in no test.

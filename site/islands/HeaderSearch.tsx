@@ -97,8 +97,8 @@ export function HeaderSearch({ search, chosen = [] }: HeaderSearchProps) {
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 stroke-current">
             <path d="m5 5 14 14M19 5 5 19" strokeWidth={3} />
           </svg>
-          <span className="sr-only">{searchMessages.clear}</span>
-        </button>{' '}
+          <span className="sr-only">{`${searchMessages.clear} `}</span>
+        </button>
         <button
           type="submit"
           className="grid w-11 shrink-0 cursor-pointer place-items-center bg-ink text-paper hover:bg-accent hover:text-on-accent"

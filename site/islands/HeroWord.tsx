@@ -34,7 +34,7 @@ export function HeroWord({ opening }: HeroWordProps) {
   return (
     <div className="relative font-display text-[clamp(5rem,25vw,12rem)] leading-[0.8] md:text-[clamp(5.5rem,12.2vw,11.25rem)]">
       <h1 id="hero" className="font-black tracking-[-0.01em] uppercase">
-        {opening} <span className="sr-only">{heroWords.join(', ')}</span>{' '}
+        {opening} <span className="sr-only">{`${heroWords.join(', ')} `}</span>
         <span
           aria-hidden="true"
           data-hero-word

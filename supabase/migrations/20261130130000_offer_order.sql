@@ -1,5 +1,9 @@
 -- A third order of offers: all by price. It is the default of new sites; sites with content keep what visitors see.
 
+-- What visitors see stays, so that nothing has to be published.
+set constraints all immediate;
+alter table public.site_settings disable trigger user;
+
 alter table public.site_settings
   drop constraint site_settings_offer_order_value,
   add constraint site_settings_offer_order_value
@@ -9,3 +13,5 @@ insert into public.site_settings (setting_key, setting_value)
 select 'offer_order', 'editor'
 where exists (select from public.posts)
 on conflict (setting_key) do nothing;
+
+alter table public.site_settings enable trigger user;

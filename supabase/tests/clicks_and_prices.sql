@@ -179,7 +179,7 @@ select is(
   (
     select count(*) from unnest(array['anon', 'authenticated']) as role
     cross join unnest(array[
-      'public.list_prices(text, integer, uuid, timestamptz, text)', 'public.save_price(uuid, uuid, bigint, text, timestamptz)',
+      'public.list_prices(text, integer, uuid, timestamptz, text)', 'public.save_price(uuid, uuid, bigint, text, timestamptz, text)',
       'public.claim_prices(text[], integer)', 'public.note_price_problems(jsonb)', 'public.record_prices(jsonb)',
       'public.analytics_clicks(text, text, text, integer, integer)', 'public.analytics_export_clicks(date, date, integer, text)',
       'public.analytics_pages(text, text, text, integer, integer)', 'public.analytics_export_pages(date, date, integer, text)'

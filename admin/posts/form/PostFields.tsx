@@ -7,12 +7,14 @@ import {
   isSwitch,
   postField,
 } from '../../../core/posts/fields.ts';
+import type { AdminPost } from '../../../core/posts/schema.ts';
 import { uiMessages } from '../../../core/ui/messages.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { SearchPanel } from '../search/SearchPanel.tsx';
 import { AnalysisField } from './AnalysisField.tsx';
 import { CategoryChecklist } from './CategoryChecklist.tsx';
 import { ImageFields } from './ImageFields.tsx';
+import { PriceField } from './PriceField.tsx';
 import { RatingField } from './RatingField.tsx';
 import { SlugField } from './SlugField.tsx';
 import { SocialImageField } from './SocialImageField.tsx';
@@ -26,8 +28,15 @@ const laterControls = {
   specifications: lazy(() => import('./specifications/SpecificationsField.tsx')),
 };
 
-function Control({ name, isNew }: { name: FieldName; isNew: boolean }) {
+interface ControlProps {
+  name: FieldName;
+  isNew: boolean;
+  stored: AdminPost | null;
+}
+
+function Control({ name, isNew, stored }: ControlProps) {
   if (isSwitch(name)) return <SwitchField name={name} />;
+  if (name === 'price') return <PriceField stored={stored} />;
   const { kind } = postField(name);
   switch (kind) {
     case 'categories':
@@ -74,17 +83,20 @@ function rowsOf(section: string): FieldName[][] {
 
 interface PostFieldsProps {
   isNew: boolean;
+  stored?: AdminPost | null;
   /** Absent before the post is stored. */
   postId?: string | undefined;
 }
 
 /** Every field of a post except the publish switch, which is in the rail. */
-export function PostFields({ isNew, postId }: PostFieldsProps) {
+export function PostFields({ isNew, stored = null, postId }: PostFieldsProps) {
   return Object.entries(formSections).map(([section, heading]) => (
     <section key={section} className="grid gap-6 border-t-2 border-ink pt-5 pb-12">
       <h2 className="section-title">{localize(heading)}</h2>
       {rowsOf(section).map((names) => {
-        const controls = names.map((name) => <Control key={name} name={name} isNew={isNew} />);
+        const controls = names.map((name) => (
+          <Control key={name} name={name} isNew={isNew} stored={stored} />
+        ));
         return names.length === 1 ? (
           controls
         ) : (

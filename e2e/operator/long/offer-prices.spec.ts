@@ -34,6 +34,8 @@ async function publish(page: Page, host: string, minutes: number, amount: number
 const mentions = (cents: number) =>
   new RegExp(`(?<![\\da-f-])${cents}(?![\\da-f-])|(?<!\\d:)${(cents / 100).toFixed(2)}(?!\\d)`);
 
+const scorecard = (page: Page) => page.getByRole('region', { name: 'Scorecard' });
+
 /** Everything that visitors and machines read of a review. */
 async function texts(page: Page, title: string) {
   const search = encodeURIComponent(title);
@@ -52,19 +54,10 @@ async function texts(page: Page, title: string) {
   return (await Promise.all(answers)).join('\n');
 }
 
-test('a price is gone everywhere at its moment, and the page is the one built then', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  const title = await publish(page, 'hour.example', 60, 3737);
-  await expect.poll(() => texts(page, title), SOON).toMatch(mentions(3737));
-  await page.goto(reviewPath(title));
-  await expect(page.getByText('$37.37')).toBeVisible();
-  await page.goto(`/products?search=${encodeURIComponent(title)}`);
-  await expect(page.getByText('From $37.37')).toBeVisible();
-
+/** An hour later a price is in no text, and the pages are those that a build makes then. */
+async function expectGone(page: Page, title: string, cents: number, replacement: string) {
   await control(`clock/${HOUR + 1}`);
-  await expect.poll(() => texts(page, title), SOON).not.toMatch(mentions(3737));
+  await expect.poll(() => texts(page, title), SOON).not.toMatch(mentions(cents));
   const shown = async (path: string) => {
     const text = await (await page.request.get(path)).text();
     // Astro names an island by the data that it was built with.
@@ -72,9 +65,23 @@ test('a price is gone everywhere at its moment, and the page is the one built th
   };
   const paths = [reviewPath(title), '/', '/products'];
   const removed = await Promise.all(paths.map(shown));
-  expect(removed[0]).toContain('41.41');
+  expect(removed[0]).toContain(replacement);
   await control('rebuild');
   for (const [index, path] of paths.entries()) expect(await shown(path)).toBe(removed[index]);
+}
+
+test('a price is gone everywhere at its moment, and the page is the one built then', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const title = await publish(page, 'hour.example', 60, 3737);
+  await expect.poll(() => texts(page, title), SOON).toMatch(mentions(3737));
+  await page.goto(reviewPath(title));
+  await expect(scorecard(page).getByText('$37.37')).toBeVisible();
+  await page.goto(`/products?search=${encodeURIComponent(title)}`);
+  await expect(page.getByText('From $37.37')).toBeVisible();
+
+  await expectGone(page, title, 3737, '41.41');
   await page.goto(reviewPath(title));
   const row = page.getByRole('row').filter({ hasText: 'Price at the shop' });
   await expect(row.getByRole('link', { name: `${title} at Shop hour.example` })).toBeVisible();
@@ -95,4 +102,29 @@ test('a price leaves the built pages at its moment while the database is down', 
   await expect(page.getByRole('link', { name: `${title} at Shop minute.example` })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('article').filter({ hasText: title })).toContainText('From $41.41');
+});
+
+test('so is the price of a primary offer, which a list shows with the minute of its check', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await authenticate(page);
+  await control('merchant/primary.example/60');
+  const title = unique('Limited Primary');
+  await createPost(page, {
+    title,
+    published: true,
+    price: '$36.36',
+    primary_affiliate_url: 'https://primary.example/roller',
+  });
+  await control('rebuild');
+  await expect.poll(() => texts(page, title), SOON).toMatch(mentions(3636));
+  const checked = /\$36\.36Price checked \d+ \w+ \d{4}, \d\d:\d\d UTC/;
+  await page.goto(reviewPath(title));
+  await expect(scorecard(page)).toContainText(checked);
+  await page.goto(`/products?search=${encodeURIComponent(title)}`);
+  await expect(page.getByRole('article').filter({ hasText: title })).toContainText(checked);
+  await expectGone(page, title, 3636, 'Limited Primary');
+  await page.goto(reviewPath(title));
+  await expect(scorecard(page).getByRole('link')).toBeVisible();
 });

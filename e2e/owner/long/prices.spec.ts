@@ -1,5 +1,12 @@
 import type { StoredOffer } from '../../../core/offers/schema.ts';
-import { adminApi, authenticate, createPost, deletePost, signIn } from '../../fixtures/owner.ts';
+import {
+  adminApi,
+  authenticate,
+  createPost,
+  deletePost,
+  openPost,
+  signIn,
+} from '../../fixtures/owner.ts';
 import { unique } from '../../fixtures/page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -65,5 +72,49 @@ test('prices are re-checked one after another with the keyboard', async ({ page 
     await page.getByRole('link', { name: 'Link health' }).click();
     await expect(page).toHaveURL(/links$/);
   });
+  await deletePost(page, id);
+});
+
+test('the price of a primary offer is checked again, and its review says when', async ({
+  page,
+}) => {
+  const name = unique('Fell');
+  const domain = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`;
+  const title = unique('Primary');
+  await authenticate(page);
+  await page.goto('/thisisme/links/merchants');
+  await page.getByRole('button', { name: 'Add merchant' }).click();
+  const form = page.getByRole('dialog', { name: 'Add merchant' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Domains').fill(domain);
+  await form.getByLabel('Hours that a price is shown').fill('24');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  const id = await createPost(page, {
+    title,
+    price: 'about $50',
+    primary_affiliate_url: `https://${domain}/roller`,
+    published: true,
+  });
+
+  await page.goto('/thisisme/links/prices');
+  await page.getByLabel('Merchant').selectOption(name);
+  const input = page.getByRole('textbox', { name: `Price of ${title} at ${name}` });
+  const row = page.getByRole('listitem').filter({ hasText: title });
+  await expect(row).toContainText(`Primary offer, ${name}`);
+  await expect(row).toContainText('about $50, checked');
+  await expect(row).toContainText('It cannot be read as an amount');
+  await expect(row).toContainText('May be shown until');
+  await input.fill('$45.00');
+  await input.press('Enter');
+  await expect(row).toContainText('$45.00, checked now');
+
+  await openPost(page, id);
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('$45.00');
+  await expect(page.getByText(/^Checked on /)).toBeVisible();
+  await page.goto(`/reviews/${id}`);
+  await expect(page.getByRole('region', { name: 'Scorecard' })).toContainText(
+    /\$45\.00Price checked \d+ \w+ \d{4}, \d\d:\d\d UTC/,
+  );
   await deletePost(page, id);
 });

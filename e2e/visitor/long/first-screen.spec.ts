@@ -9,7 +9,7 @@ const expectWhole = (part: Locator) => expect(part).toBeInViewport({ ratio: 1 })
 const shopLinks = (place: Page | Locator) => place.locator('[data-buy]:visible');
 /** The drawings before the texts. */
 const stars = (place: Locator) =>
-  place.getByText(/out of 5 stars$/).locator('xpath=preceding-sibling::*[1]');
+  place.getByText(/out of 5 stars/).locator('xpath=preceding-sibling::*[1]');
 
 for (const [width, height] of [
   [1280, 860],
@@ -27,7 +27,7 @@ for (const [width, height] of [
         const scorecard = page.getByRole('region', { name: 'Scorecard' });
         await expectWhole(stars(scorecard));
         await expectWhole(scorecard.getByText(/^(?:Best of its kind|Well worth having)$/));
-        await expectWhole(scorecard.getByText(/^[€£]\d+\.00$/));
+        await expectWhole(scorecard.getByText(/^[€£]\d+(?:\.00)?$/));
         await expectWhole(scorecard.getByText(/Some links on this site are affiliate links/));
         await expectWhole(shopLinks(scorecard));
       });
@@ -38,7 +38,7 @@ for (const [width, height] of [
       await expectWhole(page.getByRole('heading', { level: 1 }));
       const pick = page.getByRole('region', { name: 'Our first pick' });
       await expectWhole(pick.getByRole('img', { name: 'Kestrin Fell 2 Running Watch' }));
-      await expectWhole(pick.getByText('£329.00'));
+      await expectWhole(pick.getByText('£329'));
       await expectWhole(shopLinks(pick));
       await pick.getByRole('link', { name: 'Kestrin Fell 2 Running Watch', exact: true }).click();
       await expect(
@@ -84,9 +84,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(barLink(page)).not.toBeInViewport();
       await passScorecard(page, 100);
       await expectWhole(barLink(page));
-      await expect(barLink(page)).toHaveAccessibleName(/^Check price/i);
+      await expect(barLink(page)).toHaveAccessibleName(/^View offer/);
       await expect(barLink(page)).toHaveAttribute('data-placement', 'sidebar');
-      await expect(page.locator('[data-buy-bar]')).toContainText('£289.00');
+      await expect(page.locator('[data-buy-bar]')).toContainText('£219');
 
       // At the end the bar rests below everything else.
       const last = page.locator('#further-reading').getByRole('link').last();
@@ -94,6 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       const bottom = await last.evaluate((link) => link.getBoundingClientRect().bottom);
       const top = await page
         .locator('[data-buy-bar] > div')
+        .first()
         .evaluate((bar) => bar.getBoundingClientRect().top);
       expect(top).toBeGreaterThanOrEqual(bottom);
     });

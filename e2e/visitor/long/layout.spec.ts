@@ -94,7 +94,7 @@ test('the table of a best-of page shows whole prices at 320 px', async ({ page }
   await page.goto('/best/best-fitness-wearables');
   const table = page.getByRole('table');
   const frame = await boxOf(table.locator('xpath=..'));
-  const prices = table.locator('td .font-display.block');
+  const prices = table.locator('td p.font-display');
   await expect(prices.first()).toBeVisible();
   for (const price of await prices.all()) {
     const { x, right } = await price.evaluate((block) => {

@@ -43,6 +43,8 @@ const catalogue: Catalogue = {
     overall_rating: review.overall_rating,
     price: review.price,
     money: null,
+    price_checked_at: null,
+    price_until: null,
     image: null,
     offer: false,
     offer_ends_at: null,

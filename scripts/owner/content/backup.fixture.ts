@@ -126,6 +126,7 @@ export const post = (number: number, more: object = {}) => ({
     updated_at: time,
     published_at: time,
     content_updated_at: time,
+    price_checked_at: null,
     publish_at: null,
     unpublish_at: null,
     unpublish_to: null,

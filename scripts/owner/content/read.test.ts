@@ -195,7 +195,7 @@ test('a truncated or damaged compressed file is rejected', async () => {
 });
 
 test('a backup that was written before a field existed is read with the field empty', async () => {
-  const { product_image_alt: _later, ...older } = post(1).row;
+  const { product_image_alt: _later, price_checked_at: _latest, ...older } = post(1).row;
   const [read] = await linesOf(backupOf([{ kind: 'post', row: older }]));
   expect(read).toEqual({ line: 2, content: post(1) });
 });

@@ -156,6 +156,7 @@ export class Reviews {
       product_image_alt: fitted(plainText(image?.alt ?? ''), 'product_image_alt', notes) || null,
       in_depth_analysis: storable(text) || null,
       published,
+      price_checked_at: null,
       is_demonstration: false,
       created_at,
       updated_at: timeOf(item.modifiedUtc) ?? created_at,

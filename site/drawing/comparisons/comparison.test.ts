@@ -27,6 +27,8 @@ const review = (number: number, given: Partial<Review> = {}): Review => ({
   categories: [],
   offers: [],
   merchant: null,
+  price_checked_at: null,
+  price_until: null,
   ...given,
 });
 

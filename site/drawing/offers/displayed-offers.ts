@@ -43,19 +43,20 @@ export interface OfferPlace {
   bestOfId?: string | null | undefined;
 }
 
-/** Null without a price and a link. */
-export function primaryOffer(
+/** The primary offer and, where its price ends, what is left of it. Empty without a price and a link. */
+export function primaryOffers(
   review: Review,
   texts: PageTexts,
   { placement, bestOfId = null }: OfferPlace,
-): DisplayedOffer | null {
+): DisplayedOffer[] {
   const typed = presentText(review.price);
   const url = buyAddress(review);
   const href = buyHref(review, placement, bestOfId);
-  if (typed === null && url === null) return null;
-  return {
+  if (typed === null && url === null) return [];
+  const until = typed === null ? null : review.price_until;
+  const offer: DisplayedOffer = {
     isPrimary: true,
-    key: 'primary',
+    key: 'primary null',
     link:
       href === null
         ? null
@@ -65,16 +66,20 @@ export function primaryOffer(
     typed,
     // A price that nobody sells at is not compared with others.
     money: url === null ? null : parsePrice(typed, texts.dollar_currency),
-    checkedAt: null,
-    isLimited: false,
+    checkedAt: typed === null ? null : review.price_checked_at,
+    isLimited: until !== null,
     availability: 'unknown',
     facts: [],
     note: null,
     endsAt: null,
     disclosure: url === null ? null : presentText(review.merchant?.disclosure),
     from: null,
-    until: null,
+    until,
   };
+  if (until === null || url === null) return [offer];
+  const later = { key: `primary ${until}`, from: until, until: null };
+  const priceless = { price: null, typed: null, money: null, checkedAt: null, isLimited: false };
+  return [offer, { ...offer, ...priceless, ...later }];
 }
 
 function furtherOffer(
@@ -124,9 +129,9 @@ export function displayedOffers(
   texts: PageTexts,
   place: OfferPlace,
 ): DisplayedOffer[] {
-  const primary = primaryOffer(review, texts, place);
+  const primary = primaryOffers(review, texts, place);
   const further = shownOffers(review)
     .flatMap(offerPhases)
     .map((phase) => furtherOffer(review, phase, place));
-  return inOrder(primary === null ? further : [primary, ...further], texts);
+  return inOrder([...primary, ...further], texts);
 }

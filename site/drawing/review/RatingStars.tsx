@@ -36,7 +36,8 @@ export function RatingStars({ rating, className = 'h-5' }: RatingStarsProps) {
           />
         )}
       </svg>
-      <span className="sr-only">{scoreMessages.stars(filled, RATING_MAX)}</span>{' '}
+      {/* A space beside the element would be lost in pages that a browser translates. */}
+      <span className="sr-only">{`${scoreMessages.stars(filled, RATING_MAX)} `}</span>
     </>
   );
 }

@@ -109,21 +109,24 @@ export function ReviewCard({
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4">
           <RatingStars rating={item.overall_rating} className="h-4 shrink-0" />
           {price !== null && (
-            <span
-              dir="auto"
-              className="line-clamp-2 text-right font-display text-xl leading-none font-[800]"
-            >
-              {price}
-            </span>
+            <div {...timed({ until: item.price_until })} className="text-right">
+              <p dir="auto" className="line-clamp-2 font-display text-xl leading-none font-[800]">
+                {price}
+              </p>
+              {item.price_until !== null && (
+                <p className="mt-1 text-sm leading-snug text-soft">
+                  <PriceChecked at={item.price_checked_at} isLimited />
+                </p>
+              )}
+            </div>
           )}
-          {price === null &&
-            item.from_prices.map((from, index) => (
-              <FromPriceNote
-                key={from.until}
-                price={from}
-                from={item.from_prices[index - 1]?.until ?? null}
-              />
-            ))}
+          {item.from_prices.map((from, index) => (
+            <FromPriceNote
+              key={from.until}
+              price={from}
+              from={item.from_prices[index - 1]?.until ?? item.price_until}
+            />
+          ))}
         </div>
         {control}
       </div>

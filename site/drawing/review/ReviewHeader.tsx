@@ -32,16 +32,17 @@ export function ReviewHeader({ review, isDraft }: { review: Review; isDraft: boo
             <span>{reviewMessages.categoryFallback}</span>{' '}
           </>
         )}
-        {!isDraft && (
-          <span className="text-soft">
-            {trustMessages.published} <time dateTime={published}>{day}</time>
-          </span>
-        )}{' '}
-        {(isDraft || lastDay !== day) && (
-          <span className="text-soft">
-            {isDraft ? trustMessages.draft : trustMessages.updated}{' '}
-            <time dateTime={updated}>{lastDay}</time>
-          </span>
+        <span className="text-soft">
+          {isDraft ? trustMessages.draft : trustMessages.published}{' '}
+          <time dateTime={isDraft ? updated : published}>{isDraft ? lastDay : day}</time>
+        </span>
+        {!isDraft && lastDay !== day && (
+          <>
+            {' '}
+            <span className="text-soft">
+              {trustMessages.updated} <time dateTime={updated}>{lastDay}</time>
+            </span>
+          </>
         )}
       </p>
       <Headline title={review.title} />

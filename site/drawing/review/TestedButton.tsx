@@ -3,7 +3,7 @@ import type { ButtonPosition, ButtonTexts } from '../../../core/button-tests/sch
 import { timed } from '../../../core/expiry/expiry.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
-import { primaryOffer } from '../offers/displayed-offers.ts';
+import { primaryOffers } from '../offers/displayed-offers.ts';
 import { OfferButton } from '../offers/OfferButton.tsx';
 
 /** How page views show something at a position: all of them, half of them, or none. */
@@ -42,8 +42,8 @@ interface TestedButtonProps {
 /** An additional button of the primary offer between two sections. */
 export function TestedButton({ review, texts, position }: TestedButtonProps) {
   const shown = shownAt(position, texts);
-  const offer = primaryOffer(review, texts, { placement: 'text' });
-  if (shown === 'never' || offer === null || offer.link === null) return null;
+  const [offer] = primaryOffers(review, texts, { placement: 'text' });
+  if (shown === 'never' || offer === undefined || offer.link === null) return null;
   return (
     <InVariant variant={shown === 'tested' ? 'b' : null} className="print:hidden">
       <OfferButton

@@ -16,4 +16,6 @@ export const plainReview: Review = {
   categories: [],
   offers: [],
   merchant: null,
+  price_checked_at: null,
+  price_until: null,
 };

@@ -42,6 +42,8 @@ const review: Review = {
   categories: [{ name: 'Recovery', slug: 'recovery' }],
   offers: [],
   merchant: null,
+  price_checked_at: null,
+  price_until: null,
 };
 
 const product = (changed: Partial<Review> = {}) =>

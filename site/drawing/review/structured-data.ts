@@ -18,6 +18,7 @@ import {
   offersMarkup,
   type PricedMarkup,
   sellerMarkup,
+  untilMarkup,
 } from '../../../core/seo/offer-markup.ts';
 import {
   absolute,
@@ -79,6 +80,7 @@ function primaryMarkup(review: Review, texts: PageTexts, page: string) {
     priceCurrency: money.currency,
     url: page,
     seller: sellerMarkup(shopName(review.merchant, url)),
+    ...untilMarkup(review.price_until),
   };
   return [{ isPrimary: true, money, availability: 'unknown' as const, markup }];
 }
