@@ -97,8 +97,13 @@ export function HeaderSearch({ search, chosen = [] }: HeaderSearchProps) {
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 stroke-current">
             <path d="m5 5 14 14M19 5 5 19" strokeWidth={3} />
           </svg>
-          <span className="sr-only">{`${searchMessages.clear} `}</span>
+          {/* A browser may have translated the texts before this hydrates. */}
+          <span suppressHydrationWarning className="sr-only">
+            {searchMessages.clear}
+          </span>
         </button>
+        {/* Without styles the buttons stand beside each other. */}
+        <br className="hidden" />
         <button
           type="submit"
           className="grid w-11 shrink-0 cursor-pointer place-items-center bg-ink text-paper hover:bg-accent hover:text-on-accent"
@@ -107,7 +112,9 @@ export function HeaderSearch({ search, chosen = [] }: HeaderSearchProps) {
             <circle cx="10" cy="10" r="6.5" strokeWidth={3} />
             <path d="m15 15 6 6" strokeWidth={3} />
           </svg>
-          <span className="sr-only">{searchMessages.submit}</span>
+          <span suppressHydrationWarning className="sr-only">
+            {searchMessages.submit}
+          </span>
         </button>
       </form>
       <SearchSuggestions suggestions={suggestions} active={active} />

@@ -39,7 +39,7 @@ export function PickOffers({ review, texts, pageId }: PickOffersProps) {
           >
             <OfferPrice
               offer={offer}
-              hasShop
+              hasShop={!(isFirst && offer.isPrimary)}
               lowest={lowest.get(offer.key)}
               className={isFirst ? 'text-4xl font-[800]' : 'text-2xl font-[800]'}
             />

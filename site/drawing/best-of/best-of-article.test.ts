@@ -57,7 +57,7 @@ test('a pick has its label, rating, reason, notes, specifications, price, offers
   });
   const html = htmlOf([review]);
   const text = textOf(html);
-  expect(text).toMatch(/Label 1 Shoe 1 .*Best of its kind.*\$119 SHOP NOW/);
+  expect(text).toMatch(/Label 1 Shoe 1 .*Best of its kind.*\$119 shop\.example SHOP NOW/);
   expect(text).toContain('Light. Fast.');
   expect(text).toMatch(/For Light Soft Against Loud/);
   expect(text).not.toContain('Third');

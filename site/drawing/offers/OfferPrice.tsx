@@ -18,7 +18,7 @@ interface OfferPriceProps {
   className: string;
   /** Whether the price of the primary offer stands as the owner typed it. */
   isTyped?: boolean;
-  /** Whether an offer of another shop says which, and what is special about it. */
+  /** Whether it says whose offer it is, and what is special about it. */
   hasShop?: boolean;
   /** When it is the lowest price of a list. */
   lowest?: readonly LowestTerm[] | undefined;
@@ -47,7 +47,7 @@ export function OfferPrice({
           {offersMessages.lowest}
         </p>
       ))}
-      {hasShop && !offer.isPrimary && offer.shop !== '' && (
+      {hasShop && offer.shop !== '' && (
         <p className="mt-1 text-sm leading-snug wrap-anywhere">
           {[offer.shop, ...offer.facts.filter((fact) => !usual.includes(fact))].join(' · ')}
         </p>

@@ -30,7 +30,12 @@ export function ClosingOffer({ review, texts, variant }: ClosingOfferProps) {
           {...timed(offer)}
           className="flex flex-wrap items-center justify-between gap-5"
         >
-          <OfferPrice offer={offer} isTyped hasShop className="text-4xl font-black uppercase" />
+          <OfferPrice
+            offer={offer}
+            isTyped
+            hasShop={!offer.isPrimary}
+            className="text-4xl font-black uppercase"
+          />
           <OfferButton review={review} offer={offer} placement="closing" size="large" />
         </div>
       ))}

@@ -110,7 +110,7 @@ export function ReviewArticle({
   if (!isRelatedEmpty(related)) entries.push({ id: RELATED_ID, label: relatedMessages.label });
   return (
     <article className="relative mx-auto grid w-full max-w-page grid-cols-1 px-4 pb-28 md:px-8 print:block print:px-0 print:pb-0">
-      <div className="grid gap-6 pt-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_17rem] print:pt-0">
+      <div className="grid gap-4 pt-5 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_17rem] print:pt-0">
         <ReviewHeader review={review} isDraft={isDraft} />
         <Scorecard review={review} texts={site} />
         <ReviewImage

@@ -36,7 +36,12 @@ export function ReviewSidebar({ review, texts, entries }: ReviewSidebarProps) {
         >
           {leading.map((offer) => (
             <div key={offer.key} {...timed(offer)}>
-              <OfferPrice offer={offer} isTyped hasShop className="text-4xl font-black uppercase" />
+              <OfferPrice
+                offer={offer}
+                isTyped
+                hasShop={!offer.isPrimary}
+                className="text-4xl font-black uppercase"
+              />
               <OfferButton
                 review={review}
                 offer={offer}

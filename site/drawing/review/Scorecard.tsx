@@ -35,7 +35,7 @@ export function Scorecard({ review, texts }: ScorecardProps) {
         <h2 className="font-note text-sm tracking-wider uppercase">{scoreMessages.scorecard}</h2>
         <SpecialOfferBadge review={review} />
       </header>
-      <div className="flex items-end gap-5 p-5 print:py-4">
+      <div className="flex items-end gap-5 p-5 max-sm:py-3 print:py-4">
         <p aria-hidden="true" className="font-display leading-[0.72] font-black whitespace-nowrap">
           <span className="text-[6.5rem] text-accent-text lg:text-[11rem] print:text-8xl">
             {starCount(review.overall_rating)}
@@ -49,14 +49,14 @@ export function Scorecard({ review, texts }: ScorecardProps) {
           </p>
         </div>
       </div>
-      <div className="border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] p-5 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:border-t-0 sm:max-lg:border-l-2 print:bg-none print:py-3">
+      <div className="border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] p-5 max-sm:py-4 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:border-t-0 sm:max-lg:border-l-2 print:bg-none print:py-3">
         {leading.map(
           (offer) =>
             offer.price !== null && (
               <div
                 key={offer.key}
                 {...timed(offer)}
-                className="mb-4 flex items-baseline justify-between gap-4 text-right print:mb-0"
+                className="mb-3 flex items-baseline justify-between gap-4 text-right print:mb-0"
               >
                 <p className="shrink-0 font-note text-sm tracking-wider text-soft uppercase">
                   {scoreMessages.price}
@@ -64,7 +64,7 @@ export function Scorecard({ review, texts }: ScorecardProps) {
                 <OfferPrice
                   offer={offer}
                   isTyped
-                  hasShop
+                  hasShop={!offer.isPrimary}
                   className={classes(
                     'font-[800] text-balance',
                     isLongPrice(offer.typed ?? offer.price) ? 'text-2xl' : 'text-4xl',
@@ -77,7 +77,7 @@ export function Scorecard({ review, texts }: ScorecardProps) {
           <p
             {...timed({ until: paid ? null : offersEnd })}
             dir="auto"
-            className="mb-4 text-sm leading-snug text-pretty wrap-anywhere"
+            className="mb-3 text-sm leading-snug text-pretty wrap-anywhere"
           >
             <bdi className="sr-only">{uiMessages.labelled(trustMessages.disclosure, '')}</bdi>
             {texts.affiliate_disclosure}
@@ -90,7 +90,7 @@ export function Scorecard({ review, texts }: ScorecardProps) {
                 key={offer.key}
                 {...timed(offer)}
                 dir="auto"
-                className="mb-4 text-sm leading-snug text-pretty wrap-anywhere"
+                className="mb-3 text-sm leading-snug text-pretty wrap-anywhere"
               >
                 {offer.disclosure}
               </p>
