@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { formatMoney } from '../../core/money/format.ts';
+import { formatMoney, type Money } from '../../core/money/format.ts';
 import { parseMoney } from '../../core/money/parse.ts';
 import { currencySchema } from '../../core/money/schema.ts';
 import { parsePrice } from '../../core/posts/price.ts';
@@ -25,8 +25,6 @@ export interface Entry {
 }
 
 export const keyOf = ({ post_id, offer_id }: PriceRow) => `${post_id} ${offer_id}`;
-
-type Money = { amount: number; currency: string };
 
 const untouched = (row: PriceRow): Entry => ({
   typed: '',

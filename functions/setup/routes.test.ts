@@ -179,12 +179,13 @@ test.each([
 
 test('attempts of one address are limited', async () => {
   const browser = createBrowser();
-  const statuses = [];
-  for (let attempt = 0; attempt < 61; attempt += 1) {
+  const statuses: number[] = [];
+  // The minute that the limiter counts may end meanwhile: of two, one is whole.
+  while (statuses.at(-1) !== 429 && statuses.length < 121) {
     statuses.push((await browser.send('POST', '/setup/state', { token: '' })).status);
   }
-  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   expect(statuses.at(-1)).toBe(429);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60);
 });
 
 test('while the database is unavailable, nothing is lost and the link stays valid', async () => {
