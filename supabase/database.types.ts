@@ -226,6 +226,7 @@ export type Database = {
           created_at: string
           draft: Json | null
           draft_publish_at: string | null
+          feed_slug: string | null
           former_slugs: string[]
           id: string
           publish_at: string | null
@@ -242,6 +243,7 @@ export type Database = {
           created_at?: string
           draft?: Json | null
           draft_publish_at?: string | null
+          feed_slug?: string | null
           former_slugs?: string[]
           id?: string
           publish_at?: string | null
@@ -258,6 +260,7 @@ export type Database = {
           created_at?: string
           draft?: Json | null
           draft_publish_at?: string | null
+          feed_slug?: string | null
           former_slugs?: string[]
           id?: string
           publish_at?: string | null
@@ -960,6 +963,7 @@ export type Database = {
           cons: string | null
           content_updated_at: string | null
           created_at: string
+          feed_slug: string | null
           former_slugs: string[]
           id: string
           image: Json | null
@@ -983,6 +987,7 @@ export type Database = {
           publish_at: string | null
           published: boolean
           published_at: string | null
+          rating_is_default: boolean | null
           seo_description: string | null
           seo_title: string | null
           short_description: string | null
@@ -1001,6 +1006,7 @@ export type Database = {
           cons?: string | null
           content_updated_at?: string | null
           created_at?: string
+          feed_slug?: string | null
           former_slugs?: string[]
           id?: string
           image?: Json | null
@@ -1024,6 +1030,7 @@ export type Database = {
           publish_at?: string | null
           published?: boolean
           published_at?: string | null
+          rating_is_default?: boolean | null
           seo_description?: string | null
           seo_title?: string | null
           short_description?: string | null
@@ -1042,6 +1049,7 @@ export type Database = {
           cons?: string | null
           content_updated_at?: string | null
           created_at?: string
+          feed_slug?: string | null
           former_slugs?: string[]
           id?: string
           image?: Json | null
@@ -1065,6 +1073,7 @@ export type Database = {
           publish_at?: string | null
           published?: boolean
           published_at?: string | null
+          rating_is_default?: boolean | null
           seo_description?: string | null
           seo_title?: string | null
           short_description?: string | null

@@ -85,5 +85,6 @@ export function formOfReply(reply: AiReply): PostForm {
       const value = reply.get(field);
       return [field, postField(field).kind === 'rating' ? ratingOf(value) : textOf(field, value)];
     });
-  return { ...emptyPostForm, overall_rating: RATING_MIN, ...Object.fromEntries(values) };
+  const rated = { overall_rating: RATING_MIN, rating_is_default: false };
+  return { ...emptyPostForm, ...rated, ...Object.fromEntries(values) };
 }

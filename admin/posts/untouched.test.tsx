@@ -65,6 +65,20 @@ test('the default text of the button is shown and not saved', async () => {
   expect(autosaves()).toEqual([]);
 });
 
+test('the preselected rating is chosen by keeping it', async () => {
+  const { user, update } = await open();
+  await user.click(screen.getByRole('button', { name: 'Keep 5 Stars' }));
+  expect(document.activeElement).toBe(field('Overall Rating'));
+  expect(screen.queryByRole('button', { name: 'Keep 5 Stars' })).toBeNull();
+  expect(await update()).toMatchObject({ overall_rating: 5, rating_is_default: false });
+});
+
+test('or by choosing another one', async () => {
+  const { user, update } = await open();
+  await user.selectOptions(field('Overall Rating'), '4 Stars');
+  expect(await update()).toMatchObject({ overall_rating: 4, rating_is_default: false });
+});
+
 test('typed over, the default text is saved as it was typed', async () => {
   const { user, update } = await open();
   const text = field('Primary CTA Text');

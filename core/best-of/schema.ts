@@ -70,6 +70,8 @@ export const bestOfPageSchema = z.object({
   former_slugs: z.array(z.string()),
   published_at: z.string(),
   content_updated_at: z.string(),
+  /** As that of a review. */
+  feed_slug: z.string().nullish(),
   content: bestOfContentSchema.extend({ slug: z.string() }),
 });
 

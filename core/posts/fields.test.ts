@@ -5,8 +5,10 @@ import { aiReplyFields, fieldNames, postField } from './fields.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Fields that the form places individually. */
-const MENTIONED_ELSEWHERE = ['category_ids', 'published', 'limited_time_offer'];
+/** Fields that the form places individually, or that have no control of their own. */
+const MENTIONED_ELSEWHERE = [
+  ...['category_ids', 'published', 'limited_time_offer', 'rating_is_default'],
+];
 
 test.each(fieldNames)('the manual explains %s', (name) => {
   const manual = read('docs/manual/1-writing.md');

@@ -19,6 +19,8 @@ export type FieldKind =
   | 'slug'
   | 'rating'
   | 'switch'
+  /** A switch that is null in the database while it is off. */
+  | 'flag'
   /** A moment, with an offset from UTC. */
   | 'instant'
   /** Offers of further shops. */
@@ -117,6 +119,13 @@ export const postFields = {
     section: 'product',
     half: true,
     ai: `A whole number from ${RATING_MIN} to ${RATING_MAX}. Without a number it counts as ${RATING_MIN}.`,
+  },
+  rating_is_default: {
+    kind: 'flag',
+    label: { en: 'Rating not chosen yet' },
+    section: 'product',
+    partOf: 'overall_rating',
+    later: true,
   },
   key_features: {
     kind: 'lines',

@@ -49,7 +49,12 @@ const isRating = (rating: number | null) =>
 /** The review as its page would show it if the form were saved now. */
 export function previewedReview(form: PostForm, around: Surroundings): Review {
   const { stored, id, now, ...given } = around;
-  const { category_ids: _categories, published: _published, ...fields } = form;
+  const {
+    category_ids: _categories,
+    published: _published,
+    rating_is_default: _isDefault,
+    ...fields
+  } = form;
   const texts = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

@@ -1,4 +1,5 @@
 import { localize } from '../locale/localize.ts';
+import { RATING_DEFAULT } from './fields.ts';
 
 export { reviewMessages, verdicts } from '../languages/texts/index.ts';
 
@@ -30,6 +31,8 @@ export const postMessages = localize({
     categoryGone: 'A selected category has been deleted',
     categoryUnknown: 'This is not a category',
     rating: 'The rating is a whole number from 1 to 5',
+    ratingPreselected: 'Preselected in every new review.',
+    keepRating: (rating: number) => (rating === 1 ? 'Keep 1 Star' : `Keep ${rating} Stars`),
     priceChecked: (day: string) => `Checked on ${day}.`,
     offerEnded: 'The offer has ended: visitors do not see it.',
     offerAhead: 'The offer has not started: visitors do not see it yet.',
@@ -147,6 +150,7 @@ export const publishCheckMessages = localize({
         : `${count} images in the analysis have no alt text.`,
     headingSkipped:
       'A heading in the analysis skips a level, so screen readers announce a missing part.',
+    ratingNotChosen: `You have not chosen a rating yet: every new review begins with ${RATING_DEFAULT} stars.`,
     priceUnreadable:
       'The price cannot be read as an amount and a currency, so search results will not show it. “$49.99” can.',
     disclosureMissing:

@@ -5,6 +5,7 @@ import { emptyPostForm, type PostForm } from './schema.ts';
 
 const good: PostForm = {
   ...emptyPostForm,
+  rating_is_default: false,
   title: 'Nord Roller',
   short_description: 'A roller that rolls.',
   product_image_url: 'https://cdn.example/roller.png',
@@ -28,6 +29,7 @@ test('a complete review needs no advice, even while only the form is known', () 
 test.each<[string, Partial<PostForm>, string]>([
   ['no image', { product_image_url: ' ' }, publishCheckMessages.imageMissing],
   ['no alt text', { product_image_alt: '' }, publishCheckMessages.altMissing],
+  ['no chosen rating', { rating_is_default: true }, publishCheckMessages.ratingNotChosen],
   ['no pros', { pros: '\n - \n' }, publishCheckMessages.prosMissing],
   ['no cons', { cons: '' }, publishCheckMessages.consMissing],
   ['no analysis', { in_depth_analysis: ' \n' }, publishCheckMessages.analysisMissing],
@@ -87,6 +89,7 @@ test('an empty form gets all advice, in form order', () => {
   expect(publishAdvice(emptyPostForm, known).map(({ field }) => field)).toEqual([
     'short_description',
     'product_image_url',
+    'overall_rating',
     'pros',
     'cons',
     'in_depth_analysis',

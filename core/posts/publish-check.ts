@@ -107,6 +107,7 @@ export function publishAdvice(form: PostForm, around: Surroundings): Advice[] {
   advise(!hasImage, 'product_image_url', says.imageMissing);
   advise(hasImage && !has(form.product_image_alt), 'product_image_alt', says.altMissing);
   advise(has(form.price) && parsePrice(form.price) === null, 'price', says.priceUnreadable);
+  advise(form.rating_is_default, 'overall_rating', says.ratingNotChosen);
   advise(splitLines(form.pros).length === 0, 'pros', says.prosMissing);
   advise(splitLines(form.cons).length === 0, 'cons', says.consMissing);
   const analysis = form.in_depth_analysis;

@@ -33,7 +33,11 @@ import { formSpecifications, stateSpecifications } from './specifications-field.
 
 /** Not those of which visitors see something else, such as the names of categories. */
 const reviewFields = fieldNames.filter(
-  (name) => name !== 'category_ids' && name !== 'primary_merchant_id' && name !== 'published',
+  (name) =>
+    name !== 'category_ids' &&
+    name !== 'primary_merchant_id' &&
+    name !== 'rating_is_default' &&
+    name !== 'published',
 );
 
 export const REVIEW_COLUMNS = [
@@ -58,6 +62,8 @@ const reviewRow = z.object({
   /** When the price was checked, and from when on it may not be shown (null: it may). Missing in older builds. */
   price_checked_at: z.string().nullable().default(null),
   price_until: z.string().nullable().default(null),
+  /** The slug in the id of its entry in feeds; without it the id of the review is in there. */
+  feed_slug: z.string().nullish(),
   /** The shop of the primary offer. Missing in older builds. */
   merchant: publicMerchantSchema.nullable().default(null),
   ...byKind(reviewFields, {
@@ -121,6 +127,7 @@ export const emptyPostRow = byKind(fieldNames, {
   slug: (): string | null => null,
   rating: (): number | null => null,
   switch: (): boolean => false,
+  flag: (): true | null => null,
   instant: (): string | null => null,
   offers: (): StoredOffer[] => [],
   merchant: (): string | null => null,
@@ -132,6 +139,8 @@ export const emptyPostRow = byKind(fieldNames, {
 /** Older forms may lack the field. The input type stays strict, because current forms have it. */
 const given = (schema: z.ZodType<string, string>, { later }: PostField) =>
   (later ? schema.prefault('') : schema) as z.ZodType<string, string>;
+
+const givenFlag = z.boolean().prefault(false) as z.ZodType<boolean, boolean>;
 
 const line = (field: PostField) => textLine(field.limit ?? 0);
 const block = (field: PostField) => given(textBlock(field.limit ?? 0), field);
@@ -175,6 +184,7 @@ const formFields = z.object(
         .max(RATING_MAX, postMessages.rating)
         .nullable(),
     switch: () => z.boolean(),
+    flag: () => givenFlag,
     instant: (field) => given(instantLine(), field),
     offers: () => formOffers,
     merchant: (field) => given(z.union([z.literal(''), z.uuid()]), field),
@@ -199,6 +209,7 @@ export const emptyPostForm: PostForm = byKind(fieldNames, {
   slug: () => '',
   rating: () => RATING_DEFAULT,
   switch: () => false,
+  flag: () => true,
   instant: () => '',
   offers: (): StoredOffer[] => [],
   merchant: (): string => '',
@@ -216,6 +227,7 @@ export const postFormStateSchema: z.ZodType<PostForm> = z.object(
     slug: stateText,
     rating: () => z.number().nullable(),
     switch: () => z.boolean(),
+    flag: () => givenFlag,
     instant: stateText,
     offers: () => stateOffers,
     merchant: stateText,
@@ -263,6 +275,11 @@ export const adminPostSchema = z.object({
     slug: formText,
     rating: () => z.number().nullable(),
     switch: () => z.boolean(),
+    flag: () =>
+      z
+        .boolean()
+        .nullable()
+        .transform((flag) => flag === true),
     /** Written in a uniform way, so that equal instants are equal texts. */
     instant: () =>
       formText().transform((text) => (isInstant(text) ? new Date(text).toISOString() : '')),

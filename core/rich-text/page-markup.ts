@@ -27,8 +27,8 @@ export interface PageOptions {
   buy: BuyLink | null;
   /** The post of the text, which managed links report. */
   postId: string | null;
-  /** The address of the site, for texts that are read elsewhere. */
-  origin: string | null;
+  /** The URL of the page, for texts that are read elsewhere: every address in them becomes absolute. */
+  base: string | null;
 }
 
 /** The largest size of an image that this site has resized. */
@@ -45,10 +45,10 @@ const SHOP_REL = SHOP_LINK_REL.split(' ');
 /** Hovering never loads what would count as a click. */
 const UNFETCHED = { dataAstroPrefetch: 'false' };
 
-function markManagedLink(link: Element, url: string, { postId, origin }: PageOptions): void {
+function markManagedLink(link: Element, url: string, { postId }: PageOptions): void {
   const path = postId === null ? url : shopAddress({ url, postId, placement: 'text' });
   Object.assign(link.properties, UNFETCHED, {
-    href: origin === null ? path : new URL(path, origin).href,
+    href: path,
     rel: SHOP_REL,
     target: '_blank',
     ...(postId !== null && { dataBuy: postId, dataPlacement: 'text' }),
@@ -114,12 +114,12 @@ const scrolling = (table: Element) =>
 const inVariant = (variant: string, label: string) =>
   element('span', [text(label)], { dataArm: variant });
 
-function buyParagraph(buy: BuyLink, origin: string | null): Element {
+function buyParagraph(buy: BuyLink): Element {
   const { address, label, tested, postId, title } = buy;
   const labels = tested === null ? [text(label)] : [inVariant('a', label), inVariant('b', tested)];
   const link = element('a', [...labels, hidden(` ${title} ${linkMessages.leavesForShop}`)], {
     ...UNFETCHED,
-    href: origin === null ? address : new URL(address, origin).href,
+    href: address,
     rel: SHOP_REL,
     target: '_blank',
     dataBuy: postId,
@@ -144,7 +144,7 @@ function callout(aside: Element): Element {
 function forPage(node: Node, page: PageOptions): Node[] {
   if (node.type === 'text') return [node];
   if (node.properties.dataBuyButton !== undefined) {
-    return page.buy === null ? [] : [buyParagraph(page.buy, page.origin)];
+    return page.buy === null ? [] : [buyParagraph(page.buy)];
   }
   node.children = node.children.flatMap((child) => forPage(child, page));
   switch (node.tagName) {
@@ -164,7 +164,26 @@ function forPage(node: Node, page: PageOptions): Node[] {
   }
 }
 
+/** An address that cannot be read stays. */
+const resolved = (address: string, base: string) => URL.parse(address, base)?.href ?? address;
+
+function resolveAddresses(node: Node, base: string): void {
+  if (node.type === 'text') return;
+  const { href, src, srcSet } = node.properties;
+  if (typeof href === 'string') node.properties.href = resolved(href, base);
+  if (typeof src === 'string') node.properties.src = resolved(src, base);
+  if (typeof srcSet === 'string') {
+    node.properties.srcSet = srcSet
+      .split(', ')
+      .map((source) => source.replace(/^\S+/, (address) => resolved(address, base)))
+      .join(', ');
+  }
+  for (const child of node.children) resolveAddresses(child, base);
+}
+
 /** Adds what a page needs and a stored text does not have. */
 export function toPage(root: Root, page: PageOptions): Root {
-  return { type: 'root', children: root.children.flatMap((child) => forPage(child, page)) };
+  const children = root.children.flatMap((child) => forPage(child, page));
+  if (page.base !== null) for (const child of children) resolveAddresses(child, page.base);
+  return { type: 'root', children };
 }

@@ -259,7 +259,7 @@ test('a managed link states its place, and hovering does not load it', () => {
   expect(html).toContain(marks);
   expect(html).toContain('(opens the shop in a new tab)');
   expect(linksElsewhere(text)).toBe(true);
-  const elsewhere = renderRichText(text, { postId, origin: 'https://spotter.example' });
+  const elsewhere = renderRichText(text, { postId, base: 'https://spotter.example/reviews/mat' });
   expect(elsewhere).toContain(`href="https://spotter.example${address}"`);
   expect(renderRichText(text, { paid: false })).toContain('href="/go/roller" ');
 });

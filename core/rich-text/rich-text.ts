@@ -37,7 +37,7 @@ export interface RenderedRichText {
   headings: TextHeading[];
 }
 
-const defaults: PageOptions = { paid: true, buy: null, postId: null, origin: null };
+const defaults: PageOptions = { paid: true, buy: null, postId: null, base: null };
 
 /**
  * Renders an author's text as safe HTML. The sanitizer checks every text that can contain a tag.

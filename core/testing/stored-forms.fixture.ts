@@ -90,6 +90,7 @@ const oddOfPost: Record<FieldKind, readonly unknown[]> = {
   slug: [null, ' fell '],
   rating: [null, 1, 5],
   switch: switches,
+  flag: [null, true],
   instant: [null, INSTANT, '2026-11-24T08:00:00+00:00', '2026-11-24T09:00:59+01:00'],
   offers: [[], [offer({ url: 'https://SHOP.example/' }), offer({ id: OTHER, note: '' })]],
   merchant: [null, ID],

@@ -119,7 +119,10 @@ test('the owner creates, edits, finds and deletes a category and a post', async 
     await page.getByLabel('Product Title').fill(title);
     await page.getByLabel('Price').fill('$19.50');
     await expect(page.getByText('Unsaved changes')).toBeVisible();
+    const unchosen = page.getByText('You have not chosen a rating yet');
+    await expect(unchosen).toBeVisible();
     await page.getByLabel('Overall Rating').selectOption('3 Stars');
+    await expect(unchosen).toHaveCount(0);
     await updatePost(page);
     await expect(page).toHaveURL('/thisisme/manage-posts');
     await page.getByRole('link', { name: title, exact: true }).click();

@@ -63,6 +63,8 @@ export const bestOfSchema = z
     published: z.boolean(),
     published_at: time.nullable(),
     content_updated_at: time.nullable(),
+    // A backup may be older.
+    feed_slug: slug.nullable().prefault(null),
     publish_at: time.nullable(),
     unpublish_at: time.nullable(),
     draft_publish_at: time.nullable(),

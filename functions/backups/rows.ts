@@ -59,6 +59,8 @@ export const settingSchema = z
 /** Null if a backup is older than the column. */
 const instant = time.nullable().prefault(null);
 
+const flag = z.literal(true).nullable();
+
 /** A shop's address, or a managed link. */
 const isLinkAddress = (value: string) => isWebAddress(value) || managedLinkSlug(value) !== null;
 
@@ -113,6 +115,7 @@ const draftSchema = z.strictObject({
         slug: () => reviewSlug,
         instant: () => time.nullable(),
         offers: () => offers,
+        flag: () => flag,
         merchant: () => id.nullable(),
         specifications: () => specifications,
       }),
@@ -136,6 +139,7 @@ const postSchema = z
       slug: () => reviewSlug.nullable(),
       instant: () => instant,
       offers: () => offers.prefault([]),
+      flag: () => flag.prefault(null),
       merchant: () => id.nullable().prefault(null),
       specifications: () => specifications.prefault([]),
       categories: () => z.array(id),
@@ -146,6 +150,7 @@ const postSchema = z
     published_at: time.nullable(),
     content_updated_at: instant,
     price_checked_at: instant,
+    feed_slug: slug.nullable().prefault(null),
     publish_at: instant,
     unpublish_at: instant,
     unpublish_to: id.nullable().prefault(null),

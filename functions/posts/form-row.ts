@@ -1,4 +1,5 @@
 import { changedFields } from '../../core/forms/changed-fields.ts';
+import { isFieldName, postField } from '../../core/posts/fields.ts';
 import {
   adminPostSchema,
   formOfPost,
@@ -6,15 +7,17 @@ import {
   postFormSchema,
 } from '../../core/posts/schema.ts';
 
-/** The columns of form fields: a blank text becomes null, except the title, which has none. */
+const isEmpty = (name: string, value: unknown) =>
+  typeof value === 'string'
+    ? name !== 'title' && value.trim() === ''
+    : value === false && isFieldName(name) && postField(name).kind === 'flag';
+
+/** The columns of form fields: a blank text becomes null, except the title, which has none; so does a flag that is off. */
 export function formRow(fields: Partial<PostForm>) {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([name]) => name !== 'category_ids')
-      .map(([name, value]) => [
-        name,
-        name !== 'title' && typeof value === 'string' && value.trim() === '' ? null : value,
-      ]),
+      .map(([name, value]) => [name, isEmpty(name, value) ? null : value]),
   );
 }
 

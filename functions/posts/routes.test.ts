@@ -24,6 +24,7 @@ const complete: PostForm = {
   product_image_url: 'https://cdn.example/shoe.png',
   product_image_alt: 'A red shoe',
   overall_rating: 4,
+  rating_is_default: false,
   price: '$49.99',
   key_features: 'Light\nGrippy',
   pros: 'Light',

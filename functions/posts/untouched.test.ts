@@ -46,6 +46,22 @@ test('a form that is opened and saved stores what was stored', async () => {
   });
 });
 
+test('a rating that nobody has chosen is stored as such, until somebody does', async () => {
+  const save = async (change: object) => {
+    const post = await open();
+    const form = { ...formOfPost(post), ...change };
+    await browser.ask('PUT', `/posts/${id}`, { form, version: post.version });
+    return (await open()).rating_is_default;
+  };
+  expect((await open()).rating_is_default).toBe(false);
+  expect(await save({ rating_is_default: true })).toBe(true);
+  expect(await save({ price: '$12' })).toBe(true);
+  expect(await save({ rating_is_default: false })).toBe(false);
+  expect(await rows(`select rating_is_default from public.posts where id = '${id}'`)).toEqual([
+    { rating_is_default: null },
+  ]);
+});
+
 test('a changed field is saved alone', async () => {
   const before = await stored();
   const post = await open();

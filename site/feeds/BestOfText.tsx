@@ -1,4 +1,4 @@
-import { type BestOfPage, bestOfPath } from '../../core/best-of/schema.ts';
+import type { BestOfPage } from '../../core/best-of/schema.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
 import { bestOfPageMessages as messages } from '../drawing/best-of/page-messages.ts';
 import { answeredQuestions } from '../drawing/best-of/page-texts.ts';
@@ -6,12 +6,11 @@ import { answeredQuestions } from '../drawing/best-of/page-texts.ts';
 interface TextProps {
   heading?: string;
   text: string;
-  /** Of the site: a feed is read elsewhere. */
-  origin: string;
+  url: string;
 }
 
-function Text({ heading, text, origin }: TextProps) {
-  const html = renderRichText(text, { origin });
+function Text({ heading, text, url }: TextProps) {
+  const html = renderRichText(text, { base: url });
   if (html === '') return null;
   return (
     <>
@@ -24,19 +23,20 @@ function Text({ heading, text, origin }: TextProps) {
 
 interface BestOfTextProps {
   content: BestOfPage['content'];
-  origin: string;
+  /** Of the page: a feed is read elsewhere. */
+  url: string;
 }
 
 /** The page's own texts. Its picks change with their reviews and prices, so they appear only on the site. */
-export function BestOfText({ content, origin }: BestOfTextProps) {
+export function BestOfText({ content, url }: BestOfTextProps) {
   const questions = answeredQuestions(content);
   return (
     <>
-      <Text text={content.introduction} origin={origin} />
+      <Text text={content.introduction} url={url} />
       <p>
-        <a href={new URL(bestOfPath(content.slug), origin).href}>{messages.readPicks}</a>
+        <a href={url}>{messages.readPicks}</a>
       </p>
-      <Text heading={messages.chosen} text={content.how_we_chose} origin={origin} />
+      <Text heading={messages.chosen} text={content.how_we_chose} url={url} />
       {questions.length > 0 && <h3>{messages.faq}</h3>}
       {questions.map(({ id, question, answer }) => (
         <div key={id}>

@@ -29,11 +29,11 @@ interface ReviewTextProps {
   review: Review;
   texts: PageTexts;
   image: string;
-  /** Of the site: a feed is read elsewhere. */
-  origin: string;
+  /** The URL of the review: a feed is read elsewhere. */
+  url: string;
 }
 
-export function ReviewText({ review, texts, image, origin }: ReviewTextProps) {
+export function ReviewText({ review, texts, image, url }: ReviewTextProps) {
   const href = buyHref(review, 'unknown');
   const ofMerchant = primaryDisclosure(review);
   // Readers keep what a feed said.
@@ -43,7 +43,7 @@ export function ReviewText({ review, texts, image, origin }: ReviewTextProps) {
     // Feeds take part in no test.
     buy: buyLinkOf(review, { ...texts, button_test: null }),
     postId: review.id,
-    origin,
+    base: url,
   });
   return (
     <>
@@ -86,7 +86,7 @@ export function ReviewText({ review, texts, image, origin }: ReviewTextProps) {
       )}
       {href !== null && (
         <p>
-          <a href={new URL(href, origin).href} rel={SHOP_LINK_REL}>
+          <a href={new URL(href, url).href} rel={SHOP_LINK_REL}>
             {callToAction(review, 'unknown', texts)}
           </a>
         </p>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bestOfPage } from '../../core/best-of/best-of.fixture.ts';
 import { shownOffer } from '../../core/offers/offers.fixture.ts';
+import { markEditorHtml } from '../../core/rich-text/format.ts';
 import { siteTextsOf } from '../../core/settings/schema.ts';
 import { parseXml } from '../../scripts/local/xml.ts';
 import { sampleReview } from '../content/sample.ts';
@@ -80,7 +81,9 @@ test.each(['rss', 'atom'] as const)('%s lists best-of pages among the reviews by
   };
   const root = parseXml(makeFeed({ ...content, kind, reviews, pages }, origin));
   const items = kind === 'rss' ? root.all('channel item') : root.all('entry');
-  const addresses = items.map((item) => item.textOf(kind === 'rss' ? 'link' : 'id'));
+  const addresses = items.map((item) =>
+    kind === 'rss' ? item.textOf('link') : item.all('link')[0]?.attributes.href,
+  );
   expect(addresses).toEqual(
     ['/reviews/newest', '/best/shoes', '/reviews/oldest', '/best/old-shoes'].map(
       (path) => `${origin}${path}`,
@@ -92,6 +95,71 @@ test.each(['rss', 'atom'] as const)('%s lists best-of pages among the reviews by
   expect(items[1]?.textOf('title').trim()).toBe(
     kind === 'rss' ? 'Best <shoes>' : 'Best &lt;shoes&gt;',
   );
+});
+
+test.each([
+  ['rss', 'channel item', 'guid'],
+  ['atom', 'entry', 'id'],
+] as const)('%s: a renamed entry, or one of a moved site, keeps its id', (kind, entries, id) => {
+  const ids = (slug: string, feed_slug: string | null, site: string) => {
+    const feed = makeFeed(
+      {
+        ...{ kind, texts: content.texts },
+        reviews: [{ ...review, slug, feed_slug }],
+        pages: {
+          best_of: [{ ...bestOfPage({ slug }, '2024-02-01T09:00:00+00:00'), feed_slug }],
+        },
+      },
+      site,
+    );
+    return parseXml(feed)
+      .all(entries)
+      .map((entry) => entry.textOf(id));
+  };
+  const permanent = [`urn:uuid:${review.id}`, `urn:uuid:${bestOfPage({}, '').id}`];
+  expect(ids('nord', null, origin)).toEqual(permanent);
+  expect(ids('south', null, 'https://moved.example')).toEqual(permanent);
+  // As they were delivered before ids were permanent.
+  const delivered = [`${origin}/reviews/nord`, `${origin}/best/nord`];
+  expect(ids('nord', 'nord', origin)).toEqual(delivered);
+  expect(ids('south', 'nord', origin)).toEqual(delivered);
+});
+
+test.each(['rss', 'atom'] as const)('%s: every address is absolute, in every text', (kind) => {
+  const picture = `/pictures/${'0'.repeat(32)}/1600.webp`;
+  const text = markEditorHtml(
+    `<p><a href="/products">all</a> <a href="#fit">fit</a> <a href="/go/mat">mat</a></p><figure><a href="/go/mat"><img src="${picture}" alt="x"></a></figure><div data-buy-button></div>`,
+  );
+  const feed = makeFeed(
+    {
+      ...{ kind, texts: content.texts },
+      reviews: [{ ...review, in_depth_analysis: text, primary_affiliate_url: '/go/roller' }],
+      pages: {
+        best_of: [
+          bestOfPage({ introduction: text, how_we_chose: text }, '2024-02-01T09:00:00+00:00'),
+        ],
+      },
+    },
+    origin,
+  );
+  const root = parseXml(feed);
+  const htmls =
+    kind === 'rss'
+      ? root.all('channel item').map((item) => item.textOf('content:encoded'))
+      : root.all('entry').map((entry) => entry.textOf('content'));
+  expect(htmls).toHaveLength(2);
+  for (const html of htmls) {
+    const addresses = [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+    const sources = [...html.matchAll(/ srcset="([^"]*)"/gi)].flatMap(
+      ([, set = '']) => set.split(', ') as (string | undefined)[],
+    );
+    expect(addresses.length).toBeGreaterThan(4);
+    for (const address of [...addresses, ...sources]) expect(address).toMatch(/^https:\/\//);
+    expect(html).toContain(`src="${origin}${picture}"`);
+    expect(html).toContain(`srcset="${origin}/pictures/`);
+  }
+  expect(htmls[0]).toContain(`href="${origin}/reviews/${review.slug}#fit"`);
+  expect(htmls[1]).toContain(`href="${origin}/best/running-shoes#fit"`);
 });
 
 test('thirty entries of both kinds fit in a feed', () => {

@@ -47,7 +47,9 @@ const latestOf = (entries: readonly Entry[]) =>
 
 /** What a reader lists, of a review or a best-of page. */
 interface Entry {
-  path: string;
+  /** The same for ever, whatever the entry and the site are called. */
+  id: string;
+  url: string;
   title: string;
   description: string;
   text: ReactNode;
@@ -56,13 +58,25 @@ interface Entry {
   updated: Date;
 }
 
+type Named = Pick<Review | BestOfPage, 'id' | 'feed_slug'>;
+
+/**
+ * Readers list an entry with another id as a new one. Entries from before ids were permanent were delivered with their
+ * URL as id, and keep that one.
+ */
+function entryId({ id, feed_slug }: Named, pathOf: (slug: string) => string, origin: string) {
+  return feed_slug == null ? `urn:uuid:${id}` : absolute(pathOf(feed_slug), origin);
+}
+
 function reviewEntry(review: Review, texts: PageTexts, origin: string): Entry {
   const image = absolute(imageOf(review), origin);
+  const url = absolute(reviewPath(review.slug), origin);
   return {
-    path: reviewPath(review.slug),
+    id: entryId(review, reviewPath, origin),
+    url,
     title: review.title,
     description: presentText(review.short_description) ?? reviewMessages.descriptionFallback,
-    text: <ReviewText {...{ review, texts, image, origin }} />,
+    text: <ReviewText {...{ review, texts, image, url }} />,
     categories: review.categories.map(({ name }) => name),
     published: dateOf(publishedOn(review)),
     updated: dateOf(updatedOn(review)),
@@ -71,11 +85,13 @@ function reviewEntry(review: Review, texts: PageTexts, origin: string): Entry {
 
 function bestOfEntry(page: BestOfPage, origin: string): Entry {
   const { content } = page;
+  const url = absolute(bestOfPath(content.slug), origin);
   return {
-    path: bestOfPath(content.slug),
+    id: entryId(page, bestOfPath, origin),
+    url,
     title: content.title,
     description: bestOfSearchDescription(content),
-    text: <BestOfText content={content} origin={origin} />,
+    text: <BestOfText content={content} url={url} />,
     categories: [bestOfPageMessages.heading],
     published: dateOf(page.published_at),
     updated: dateOf(page.content_updated_at),
@@ -116,10 +132,10 @@ export function makeFeed(content: FeedContent, origin: string): string {
     copyright: site,
   });
   const author = { name: writable(texts.author_name), link: absolute('/how-we-test', origin) };
-  for (const { path, title, description, text, categories, published, updated } of newest) {
+  for (const { id, url, title, description, text, categories, published, updated } of newest) {
     feed.addItem({
-      id: absolute(path, origin),
-      link: absolute(path, origin),
+      id,
+      link: url,
       title: titled(title),
       description: asHtml(description),
       content: written(renderToStaticMarkup(text)),

@@ -28,7 +28,7 @@ create function pg_temp.page() returns public.best_of_pages language sql as $$
 $$;
 grant execute on all functions in schema pg_temp to anon, service_role;
 
-select plan(86);
+select plan(87);
 
 -- Denials
 select throws_ok(
@@ -151,6 +151,12 @@ select is((pg_temp.page()).former_slugs, '{best-shoes}', 'a slug that was public
 update public.best_of_pages set content = content || '{"slug": null}', former_slugs = '{}';
 select is((pg_temp.page()).slug, 'shoes', 'a page that was public cannot lose its slug');
 select is((pg_temp.page()).former_slugs, '{best-shoes}', 'nor its former ones');
+update public.best_of_pages set feed_slug = 'best-shoes';
+update public.best_of_pages set feed_slug = null;
+select is(
+  private.public_page(pg_temp.page(), private.clock()) ->> 'feed_slug', 'best-shoes',
+  'nor the one by which feeds delivered it'
+);
 select is(private.best_of_slug_is_taken('best-shoes', gen_random_uuid()), true, 'which others cannot take');
 select is(private.available_best_of_slug('Shoes', gen_random_uuid()), 'shoes-2', 'so they get a number');
 

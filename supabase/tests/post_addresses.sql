@@ -13,7 +13,7 @@ create function pg_temp.former_of(wanted text) returns text[] language sql as $$
   select former_slugs from public.posts where posts.id = ('00000000-0000-4000-8000-' || lpad(wanted, 12, '0'))::uuid
 $$;
 
-select plan(32);
+select plan(36);
 
 -- From the title
 select is(pg_temp.published_as('Träning Nord Kettlebell 16 kg'), 'traning-nord-kettlebell-16-kg', 'letters lose their accents');
@@ -104,6 +104,22 @@ select is(
 );
 delete from public.posts where id = '00000000-0000-4000-8000-000000000001';
 select is(pg_temp.published_as('Third title'), 'third-title', 'deleting a review frees its addresses');
+
+-- Feeds
+create function pg_temp.feed_slug() returns text language sql as $$
+  select review ->> 'feed_slug' from jsonb_array_elements(public.read_reviews()) as read (review)
+  where review ->> 'id' = '00000000-0000-4000-8000-000000000004'
+$$;
+insert into public.posts (id, title, slug, published)
+  values ('00000000-0000-4000-8000-000000000004', 'Mat', 'mat', true);
+select is(pg_temp.feed_slug(), null, 'an entry is named by the id of its review');
+update public.posts set feed_slug = 'mat' where id = '00000000-0000-4000-8000-000000000004';
+update public.posts set slug = 'yoga-mat' where id = '00000000-0000-4000-8000-000000000004';
+select is(pg_temp.feed_slug(), 'mat', 'one that was delivered under a URL keeps it when the review is renamed');
+update public.posts set feed_slug = null where id = '00000000-0000-4000-8000-000000000004';
+select is(pg_temp.feed_slug(), 'mat', 'and when an older backup is restored');
+select ok(not private.revision_content(posts) ? 'feed_slug', 'it is no text of the review')
+from public.posts where id = '00000000-0000-4000-8000-000000000004';
 
 select * from finish();
 rollback;

@@ -67,7 +67,7 @@ insert into pg_temp.accepted values
   ('primary_affiliate_url', 'https://läden.example#x'),
   ('title', U&'\0645\0631\200C\062D');
 
-select plan((select count(*) from pg_temp.refused)::integer + (select count(*) from pg_temp.accepted)::integer + 10);
+select plan((select count(*) from pg_temp.refused)::integer + (select count(*) from pg_temp.accepted)::integer + 12);
 
 insert into public.posts (id, title) values ('00000000-0000-4000-8000-000000000001', 'Bike');
 
@@ -90,6 +90,15 @@ select results_eq(
     from public.posts where title = 'Rower'$$,
   $$values (5, false, false, false, null::text, null::timestamptz)$$,
   'a new review is a draft with five stars and no address'
+);
+
+update public.posts set rating_is_default = true, published = true where title = 'Rower';
+select is(
+  (select review -> 'rating_is_default' from jsonb_array_elements(public.read_reviews()) as read (review) where review ->> 'title' = 'Rower'),
+  null, 'whether somebody chose a rating is not public'
+);
+select throws_like(
+  $$update public.posts set rating_is_default = false$$, '%"posts_rating_is_default_true"%', 'a chosen rating has one form'
 );
 
 insert into public.posts (id, title, created_at) values ('00000000-0000-4000-8000-000000000003', 'Rope', '2026-03-01');

@@ -59,6 +59,13 @@ function compareField(
       const lines = (value: unknown) => valueLines(readValues(value), specifications);
       return compareItems(named, lines(before), lines(after));
     }
+    case 'flag':
+      return {
+        ...named,
+        shape: 'sides',
+        before: shown(before === true),
+        after: shown(after === true),
+      };
     case 'instant':
       return { ...named, shape: 'sides', before: moment(before), after: moment(after) };
     default:

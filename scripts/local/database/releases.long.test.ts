@@ -17,6 +17,13 @@ it.each(await readReleases())(
         lost: [],
         added: [],
       });
+      // Readers would list an entry with another id as new.
+      const { rows } = await connection.driver.query(
+        'select slug, feed_slug from public.posts where published',
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { slug, feed_slug } of rows as Record<string, unknown>[])
+        expect(feed_slug).toBe(slug);
     } finally {
       await connection.close();
     }

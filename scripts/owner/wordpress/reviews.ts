@@ -157,6 +157,7 @@ export class Reviews {
       in_depth_analysis: storable(text) || null,
       published,
       price_checked_at: null,
+      feed_slug: null,
       is_demonstration: false,
       created_at,
       updated_at: timeOf(item.modifiedUtc) ?? created_at,
