@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { classes } from '../../core/ui/classes.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Dialog.tsx';
-import { listenForShortcut } from '../ui/shortcut.ts';
+import { listenForShortcut } from '../ui/shortcuts/shortcut-store.ts';
 import { VersionLine } from '../updates/index.ts';
 import { Navigation } from './Navigation.tsx';
 import { closeDrawer, toggleSidebar, useSidebar } from './sidebar-store.ts';
@@ -12,7 +12,7 @@ const title = 'font-display text-3xl leading-none font-black uppercase';
 
 export function Sidebar() {
   const { open, drawer } = useSidebar();
-  useEffect(() => listenForShortcut('b', toggleSidebar), []);
+  useEffect(() => listenForShortcut('sidebar', toggleSidebar), []);
   return (
     <>
       <aside

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
+import { useComposed } from '../../core/ui/composition.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
@@ -52,14 +53,15 @@ function ReviewSearch(props: Omit<ReviewPickerProps, 'picked'>) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const statusId = useId();
-  const search = useDebounced(text.trim(), 200);
+  const typed = useComposed(text.trim());
+  const search = useDebounced(typed, 200);
   const query = useQuery(reviewsQuery(search, includesDrafts ? 'all' : 'published'));
   const found = (query.data ?? []).filter(({ id }) => id !== excluded);
   const options = isOpen
     ? found.map((review) => ({ key: review.id, title: review.title, choose: () => onPick(review) }))
     : [];
   const { box, list, option, reset } = useCombobox(options);
-  const isCurrent = search === text.trim() && !query.isPlaceholderData && !query.isPending;
+  const isCurrent = search === typed && !query.isPlaceholderData && !query.isPending;
   const none = includesDrafts ? messages.noReviewsAtAll : messages.noReviews;
   const status = statusOf(query.isError, isCurrent, found.length, none);
   return (

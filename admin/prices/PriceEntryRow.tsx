@@ -103,7 +103,6 @@ function PriceInput(props: PriceEntryRowProps & { merchant: string }) {
   const isSaving = entry.status === 'saving';
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (event.shiftKey) onBack();

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { addressFromHtml } from '../../core/forms/address-from-html.ts';
 import { registeredAddressProblem } from '../../core/forms/registered-address.ts';
 import { linkAddress } from '../../core/rich-text/addresses.ts';
+import { useComposed } from '../../core/ui/composition.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
@@ -74,7 +75,7 @@ export function LinkPicker({ editor, onClose }: { editor: Editor; onClose: () =>
   const [typed, setTyped] = useState(current);
   const [chosen, setChosen] = useState(0);
   // Networks hand out links as HTML.
-  const text = addressFromHtml(typed.trim());
+  const text = addressFromHtml(useComposed(typed.trim()));
   const { choices, problem, isSearching, hasFailed } = useChoices(text);
   const index = Math.min(chosen, choices.length - 1);
 

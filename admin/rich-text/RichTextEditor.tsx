@@ -7,6 +7,8 @@ import './editor.css';
 import type { Editor } from '@tiptap/core';
 import type { PickedImage } from '../../core/images/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
+import { isMac } from '../ui/shortcuts/shortcut-store.ts';
+import { isPressed } from '../ui/shortcuts/shortcuts.ts';
 import { Footer } from './Footer.tsx';
 import { HtmlMode } from './HtmlMode.tsx';
 import { LinkPicker } from './LinkPicker.tsx';
@@ -155,7 +157,7 @@ function Surface({ host, editor, limit, onOpen }: SurfaceProps) {
     const element = around.current;
     if (editor === null || element === null) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      const isLink = isPressed({ key: 'k', mod: true }, event, { isMac, isTyping: true });
       const isTools = event.key === 'F10' && event.altKey;
       if (!isLink && !isTools) return;
       event.preventDefault();

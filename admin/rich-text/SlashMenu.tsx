@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../core/ui/classes.ts';
+import { useComposed } from '../../core/ui/composition.ts';
 import { type BlockCommand, findCommands } from './commands.ts';
 import { editorMessages } from './editor-messages.ts';
 import { useEditorValue } from './use-editor.ts';
@@ -33,7 +34,7 @@ interface SlashMenuProps {
 export function SlashMenu({ editor, within, onImages }: SlashMenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const slash = useEditorValue(editor, slashAt);
+  const slash = useComposed(useEditorValue(editor, slashAt));
   const [closedAt, setClosedAt] = useState('');
   const [chosen, setChosen] = useState(0);
   const [position = '', query = ''] = slash.split(' ');
@@ -65,7 +66,7 @@ export function SlashMenu({ editor, within, onImages }: SlashMenuProps) {
     if (!hasItems) return;
     const listening = new AbortController();
     const handle = (event: KeyboardEvent) => {
-      if (event.isComposing || !handler.current(event)) return;
+      if (!handler.current(event)) return;
       event.preventDefault();
       event.stopPropagation();
     };

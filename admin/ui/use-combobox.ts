@@ -39,7 +39,6 @@ export function useCombobox(options: readonly Option[]) {
       'aria-controls': `${id}-list`,
       'aria-activedescendant': active && idOf(active.key),
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.nativeEvent.isComposing) return;
         if (event.key === 'ArrowDown') step(1);
         else if (event.key === 'ArrowUp') step(-1);
         else if (event.key === 'Enter') active?.choose();

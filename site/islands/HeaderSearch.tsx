@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../core/catalogue/query.ts';
 import { SEARCH_MAX_LENGTH } from '../../core/forms/limits.ts';
+import { useComposing } from '../../core/ui/composition.ts';
 import { searchMessages } from '../drawing/products/messages.ts';
 import { showProducts } from '../stores/products.ts';
 import { $suggestions, clearSuggestions, suggest, suggestedLinks } from '../stores/suggestions.ts';
@@ -25,6 +26,7 @@ export function HeaderSearch({ search, chosen = [] }: HeaderSearchProps) {
   const suggestions = useStore($suggestions);
   const links = useMemo(() => suggestedLinks(suggestions), [suggestions]);
   const { active, onKeyDown } = useActiveOption(links, optionId);
+  const isComposing = useComposing();
 
   useBuilt<HTMLInputElement>('search input[type=search]', ([box]) => setText(box?.value ?? ''));
 
@@ -47,6 +49,7 @@ export function HeaderSearch({ search, chosen = [] }: HeaderSearchProps) {
   };
 
   useEffect(() => {
+    if (isComposing) return;
     const timer = setTimeout(settle, SEARCH_DEBOUNCE, text);
     return () => clearTimeout(timer);
   });

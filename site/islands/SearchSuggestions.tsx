@@ -27,7 +27,8 @@ interface SearchSuggestionsProps {
 export function SearchSuggestions({ suggestions, active }: SearchSuggestionsProps) {
   useEffect(() => {
     const close = (event: Event) => {
-      const escaped = event instanceof KeyboardEvent && event.key === 'Escape';
+      const escaped =
+        event instanceof KeyboardEvent && event.key === 'Escape' && !event.isComposing;
       const elsewhere = event.target instanceof Element && event.target.closest('search') === null;
       // Escape would also clear the search field; here it only closes the suggestions.
       if (escaped && $suggestions.get() !== null) event.preventDefault();

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '../../../core/forms/limits.ts';
+import { useComposed } from '../../../core/ui/composition.ts';
 import { Modal } from '../../ui/Dialog.tsx';
 import { shortcutMessages } from '../../ui/shortcuts/messages.ts';
 import { useCombobox } from '../../ui/use-combobox.ts';
@@ -10,7 +11,7 @@ import { type Entry, useCommands, usePostEntries, useScreens } from './use-entri
 /** Finds screens by name, and posts as the list of posts does. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const search = typed.trim();
+  const search = useComposed(typed.trim());
   const screens = useScreens(search, onClose);
   const { entries: posts, searching, failed } = usePostEntries(search, onClose);
   const commands = useCommands(search, onClose);

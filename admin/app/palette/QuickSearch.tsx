@@ -1,11 +1,9 @@
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
-import { listenForShortcut } from '../../ui/shortcut.ts';
+import { isMac, listenForShortcut } from '../../ui/shortcuts/shortcut-store.ts';
+import { keysOf, shortcutOf } from '../../ui/shortcuts/shortcuts.ts';
 import { paletteMessages } from './messages.ts';
 import { Palette } from './Palette.tsx';
-
-/** The shortcut as this keyboard labels it. */
-const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
 /** Not lazy: text typed right after the shortcut would go to the previously focused element. */
 export function QuickSearch() {
@@ -13,7 +11,7 @@ export function QuickSearch() {
   // Before the button can be seen, so that no press of the shortcut is lost.
   useLayoutEffect(() => {
     const isFree = () => document.querySelector('dialog[open]') === null;
-    return listenForShortcut('k', () => setOpen((before) => !before && isFree()));
+    return listenForShortcut('search', () => setOpen((before) => !before && isFree()));
   }, []);
   return (
     <>
@@ -30,7 +28,7 @@ export function QuickSearch() {
           <span className="sr-only"> {paletteMessages.what}</span>
         </span>
         <span aria-hidden="true" className="ml-6 hidden font-note text-xs lg:inline">
-          {shortcut}
+          {keysOf(shortcutOf('search'), isMac)}
         </span>
       </button>
       {open && <Palette onClose={() => setOpen(false)} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PickedReview } from '../../../core/best-of/admin.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
+import { useComposed } from '../../../core/ui/composition.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { useCombobox } from '../../ui/use-combobox.ts';
@@ -24,10 +25,11 @@ interface ReviewSearchProps {
 export function ReviewSearch({ id, taken, disabled, onChoose }: ReviewSearchProps) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const search = useDebounced(text.trim(), DEBOUNCE_MS);
+  const typed = useComposed(text.trim());
+  const search = useDebounced(typed, DEBOUNCE_MS);
   const query = useQuery({ ...pickableReviewsQuery(search), enabled: isOpen });
   const { data: reviews = [], isError } = query;
-  const isCurrent = search === text.trim() && query.isSuccess && !query.isPlaceholderData;
+  const isCurrent = search === typed && query.isSuccess && !query.isPlaceholderData;
   const choose = (review: PickedReview) => {
     if (taken.includes(review.id) || disabled) return;
     onChoose(review);

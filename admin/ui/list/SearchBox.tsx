@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classes } from '../../../core/ui/classes.ts';
+import { useComposing } from '../../../core/ui/composition.ts';
 import { fieldStyles } from '../field-styles.ts';
 
 interface SearchBoxProps {
@@ -14,8 +15,22 @@ interface SearchBoxProps {
 
 /** Searches once typing stops, and on Enter. Not a form, because a list may be inside one. */
 export function SearchBox({ label, placeholder, search, delay, onSearch }: SearchBoxProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  /** What to search for once typing stops. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const isComposing = useComposing();
+  const start = (text: string) => {
+    setTyped(null);
+    onSearch(text.trim());
+  };
+  const latest = useRef(start);
+  useEffect(() => {
+    latest.current = start;
+  });
+  useEffect(() => {
+    if (typed === null || isComposing) return;
+    const timer = setTimeout(() => latest.current(typed), delay);
+    return () => clearTimeout(timer);
+  }, [typed, isComposing, delay]);
   return (
     <div className="relative">
       <Search aria-hidden="true" className="absolute top-3 left-3 size-5 text-soft" />
@@ -27,13 +42,9 @@ export function SearchBox({ label, placeholder, search, delay, onSearch }: Searc
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          clearTimeout(timer.current);
-          onSearch(event.currentTarget.value.trim());
+          start(event.currentTarget.value);
         }}
-        onChange={({ target: { value } }) => {
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => onSearch(value.trim()), delay);
-        }}
+        onChange={({ target }) => setTyped(target.value)}
         className={classes(fieldStyles.input, 'pl-10')}
       />
     </div>

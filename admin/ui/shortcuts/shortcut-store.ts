@@ -50,11 +50,24 @@ function onKeyDown(event: KeyboardEvent) {
   const id = shortcutIds.find((each) => {
     const shortcut = shortcutOf(each);
     if (actions[each] === undefined || (!shortcut.mod && !singleKeys)) return false;
-    return isPressed(shortcut, event, isTyping);
+    return isPressed(shortcut, event, { isMac, isTyping });
   });
   if (id === undefined) return;
   event.preventDefault();
   actions[id]?.();
+}
+
+/** Listens for one shortcut, whatever else does. Returns how to stop. */
+export function listenForShortcut(id: ShortcutId, onPress: () => void): () => void {
+  const onPressed = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isPressed(shortcutOf(id), event, { isMac, isTyping: true })) {
+      return;
+    }
+    event.preventDefault();
+    onPress();
+  };
+  addEventListener('keydown', onPressed);
+  return () => removeEventListener('keydown', onPressed);
 }
 
 /** Returns how to stop. */

@@ -43,16 +43,37 @@ export function keysOf({ key, mod, shift }: Shortcut, isMac: boolean): string {
 
 type Pressed = Pick<
   KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'
 >;
 
-/** A key alone is text where somebody types, so it does nothing there. */
-export function isPressed(shortcut: Shortcut, event: Pressed, isTyping: boolean): boolean {
-  const { key, mod = false, shift = false } = shortcut;
-  if (event.repeat || event.isComposing || event.altKey) return false;
-  if (event.key.toLowerCase() !== key) return false;
-  if ((event.ctrlKey || event.metaKey) !== mod) return false;
+/** The Latin alphabet ends before it. */
+const FIRST_OTHER_LETTER = '\u0370';
+
+/** In lower case. On a keyboard of another alphabet a key has the letter that a Latin one has in its place. */
+function keyOf({ key, code }: Pressed): string {
+  const isOther = key.length === 1 && key >= FIRST_OTHER_LETTER;
+  return ((isOther ? /^Key([A-Z])$/.exec(code)?.[1] : null) ?? key).toLowerCase();
+}
+
+export interface Surroundings {
+  isMac: boolean;
+  /** A key alone is text there, so it does nothing. */
+  isTyping: boolean;
+}
+
+export function isPressed(
+  { key, mod, shift }: Pick<Shortcut, 'key' | 'mod' | 'shift'>,
+  event: Pressed,
+  { isMac, isTyping }: Surroundings,
+): boolean {
+  if (event.repeat || event.altKey || keyOf(event) !== key) return false;
+  const { ctrlKey, metaKey } = event;
+  // On a Mac, Ctrl with a letter moves through a text and changes it.
+  if (mod)
+    return (
+      (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && event.shiftKey === (shift ?? false)
+    );
+  if (ctrlKey || metaKey) return false;
   // Some keyboards need Shift for a sign such as `?`.
-  if (mod) return event.shiftKey === shift;
   return !isTyping && (key === '?' || !event.shiftKey);
 }

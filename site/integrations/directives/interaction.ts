@@ -11,6 +11,7 @@ const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'input'] as cons
  * Loads an island on the first hover, touch or focus; until then its links and forms work by themselves, and
  * a pressed button that submits nothing is pressed again afterwards. They go on by themselves if the script does not
  * arrive, or not soon.
+ * While an input method composes a word, the island has `data-composing`.
  * `client:interaction="name"` also loads it when another island dispatches `wake:name`.
  * `client:interaction={{ name, near }}` waits for interest in elements anywhere in the page (`near.ts`).
  */
@@ -38,7 +39,12 @@ const interaction: ClientDirective = (load, options, element) => {
     const timer = setTimeout(giveUp, PATIENCE_MILLISECONDS);
     waiting.signal.addEventListener('abort', () => clearTimeout(timer));
   };
+  const compose = ({ type }: Event) => {
+    element.toggleAttribute('data-composing', type === 'compositionstart');
+  };
   element.addEventListener('click', keepPress, { signal: waiting.signal });
+  element.addEventListener('compositionstart', compose, { signal: waiting.signal });
+  element.addEventListener('compositionend', compose, { signal: waiting.signal });
   element.addEventListener('change', limitWaiting, { signal: waiting.signal });
   element.addEventListener('astro:hydration-error', giveUp, { signal: waiting.signal });
   if (typeof options.value === 'string') {
