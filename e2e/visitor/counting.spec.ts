@@ -160,6 +160,31 @@ test('searches are counted once typing stops, and never twice', async ({ browser
   ]);
 });
 
+test('a browser counts that keeps nothing for the site and makes no ids', async ({ browser }) => {
+  const { page, events, searches } = await openVisitor(browser);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+    for (const storage of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  const keyword = unique('zzband');
+  await page.goto(REVIEW);
+  await buyButton(page).click();
+  await expect.poll(events).toEqual(['buy_click', 'page_view']);
+  await page.getByPlaceholder('Search products...').fill(keyword);
+  await expect.poll(searches).toEqual([[keyword, 'review', 0]]);
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click();
+  await expect(page).toHaveURL('/products');
+  expect(errors).toEqual([]);
+});
+
 test('visitors with Do Not Track are counted without country and user agent', async ({
   browser,
 }) => {

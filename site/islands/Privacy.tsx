@@ -9,7 +9,14 @@ function subscribe(changed: () => void) {
   return () => removeEventListener('storage', changed);
 }
 
-const storedOwner = () => localStorage.getItem(ADMIN_USER_STORAGE_KEY);
+function storedOwner(): string | null {
+  try {
+    return localStorage.getItem(ADMIN_USER_STORAGE_KEY);
+  } catch {
+    // A browser that keeps nothing for this site.
+    return null;
+  }
+}
 
 export function Privacy() {
   const stored = useSyncExternalStore(subscribe, storedOwner, () => undefined);

@@ -6,13 +6,21 @@ interface Bodies {
   '/api/searches': SearchBody;
 }
 
+/** `crypto.randomUUID` is missing in older browsers, and on sites without HTTPS. */
+function randomId(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes: Uint8Array = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}
+
 /** The browser finishes it even if the page is left. */
 function send<Path extends keyof Bodies>(
   path: Path,
   body: Omit<Bodies[Path], 'event_id' | 'page_path'>,
 ) {
   const text = JSON.stringify({
-    event_id: crypto.randomUUID(),
+    event_id: randomId(),
     user_agent: navigator.userAgent,
     page_path: location.pathname,
     ...body,
@@ -41,11 +49,25 @@ function locationOf(path: string): SearchBody['search_location'] {
   return path.startsWith('/reviews/') ? 'review' : 'other';
 }
 
-/** Reports a text once: the next page may search for what was typed here. */
+let reported: string | null = null;
+
+/** Whether it is another text than the last one: the next page may search for what was typed here. */
+function isNew(keyword: string): boolean {
+  let last = reported;
+  reported = keyword;
+  try {
+    last = sessionStorage.getItem(KEY);
+    sessionStorage.setItem(KEY, keyword);
+  } catch {
+    // Where a browser keeps nothing for this site, only the page knows.
+  }
+  return keyword !== last;
+}
+
+/** Reports a text once. */
 function search(text: string | null) {
   const keyword = text?.trim();
-  if (!keyword || sessionStorage.getItem(KEY) === keyword) return;
-  sessionStorage.setItem(KEY, keyword);
+  if (!keyword || !isNew(keyword)) return;
   send('/api/searches', { keyword, search_location: locationOf(location.pathname) });
 }
 
@@ -57,7 +79,7 @@ function seen() {
     ('prerendering' in document && document.prerendering)
   )
     return;
-  page_view_id = crypto.randomUUID();
+  page_view_id = randomId();
   if (post_id || isListing) {
     const event_type = 'page_view';
     send('/api/events', { event_type, post_id, page_view_id, variant: variant() });

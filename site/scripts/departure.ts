@@ -3,17 +3,19 @@ const page = document.documentElement;
 
 /** The next page hides the spinner 300 ms after the stored time. */
 function depart() {
-  sessionStorage.setItem(KEY, String(Date.now()));
   page.dataset.navigating = '';
+  try {
+    sessionStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    // Where a browser keeps nothing for this site, the next page shows no spinner.
+  }
 }
 
 function leavesThisPage(link: HTMLAnchorElement): boolean {
-  // An unreadable address leads nowhere.
-  if (!URL.canParse(link.href)) return false;
-  const target = new URL(link.href);
   return (
-    target.origin === location.origin &&
-    (target.pathname !== location.pathname || target.search !== location.search) &&
+    // An address that cannot be read has no origin.
+    link.origin === location.origin &&
+    (link.pathname !== location.pathname || link.search !== location.search) &&
     (link.target === '' || link.target === '_self') &&
     !link.hasAttribute('download')
   );
@@ -38,8 +40,11 @@ addEventListener('keydown', (event) => {
   if (event.key === 'Escape') delete page.dataset.navigating;
 });
 addEventListener('pageshow', (event) => {
-  if (event.persisted) {
+  if (!event.persisted) return;
+  delete page.dataset.navigating;
+  try {
     sessionStorage.removeItem(KEY);
-    delete page.dataset.navigating;
+  } catch {
+    // Nothing was stored.
   }
 });
