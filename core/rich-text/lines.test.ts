@@ -19,3 +19,7 @@ test('a missing text has no items', () => {
   expect(splitLines(undefined)).toEqual([]);
   expect(splitLines(' \n ')).toEqual([]);
 });
+
+test('nor has a line of which nothing is seen', () => {
+  expect(splitLines('\u200b\none\n- \u2060\u00ad\n\u2800')).toEqual(['one']);
+});

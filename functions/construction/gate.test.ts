@@ -105,6 +105,7 @@ test.each([
   ['/api/site-mode', 200],
   ['/_astro/site.css', 404],
   ['/favicon.svg', 404],
+  ['/favicon.ico', 404],
   ['/icons/apple-touch-icon.png', 404],
   [`/pictures/${'a'.repeat(32)}/400.webp`, 404],
   // Previews and forms show them.

@@ -23,7 +23,7 @@ const OPEN = [
   // Shown in previews and forms.
   /^\/images\/[^%]+$/,
   /^\/pictures\/[0-9a-f]{32}\/\d+\.(?:avif|webp|jpg|png|gif)$/,
-  /^\/(?:favicon\.svg|icons\/apple-touch-icon\.png)$/,
+  /^\/(?:favicon\.(?:ico|svg)|icons\/apple-touch-icon\.png)$/,
 ];
 
 function staysOpen(path: string): boolean {

@@ -159,6 +159,7 @@ test('every kind of response carries the security headers, static files included
   for (const path of [
     ...['/', '/products', '/products?search=x', '/reviews/skip-9', '/reviews/SKIP-9', '/nothing'],
     ...['/reviews/nothing', '/rss.xml', '/sitemap.xml', '/robots.txt', '/favicon.svg'],
+    ...['/favicon.ico'],
     ...['/images/share.png', '/catalogue.json', '/api/products', '/api/nothing', '/thisisme'],
     ...['/thisisme/login', '/api/admin/posts', '/site.webmanifest', '/_astro/nothing.js'],
   ]) {
@@ -173,6 +174,12 @@ test('every kind of response carries the security headers, static files included
     });
     expect(headers['content-security-policy'], path).not.toMatch(/unsafe-(?:inline|eval|hashes)/);
   }
+});
+
+test('programs that ask for an icon without being told find one', async ({ request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toMatch(/^image\//);
 });
 
 test('no script makes the parser wait for the styles', async ({ request }) => {

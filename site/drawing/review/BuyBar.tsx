@@ -58,7 +58,7 @@ export function BuyBar({ review, texts }: BuyBarProps) {
     <div
       {...timed({ until: last.until })}
       data-buy-bar
-      className="pointer-events-none absolute inset-x-0 bottom-0 row-start-2 hidden h-[calc(100%-max(0px,100svh-75vw))] flex-col justify-end tall:max-lg:flex print:hidden"
+      className="pointer-events-none absolute inset-x-0 bottom-0 row-start-2 hidden h-[calc(100%-max(0px,100svh-75vw))] flex-col justify-end tall:max-lg:flex"
     >
       {leading.map((offer) => (
         <BarOffer key={offer.key} offer={offer} review={review} />

@@ -34,9 +34,9 @@ function Section({ id, heading, children }: SectionProps) {
   return (
     <section
       id={id}
-      className="grid gap-x-10 gap-y-4 border-t-2 border-ink pt-5 lg:grid-cols-[14rem_1fr] print:grid-cols-[8rem_1fr] print:gap-x-6 print:border-t print:pt-3"
+      className="grid gap-x-10 gap-y-4 border-t-2 border-ink pt-5 lg:grid-cols-[14rem_1fr] print:grid-cols-[9rem_1fr] print:gap-x-6 print:border-t print:pt-3"
     >
-      <h2 className="break-after-avoid font-display text-3xl leading-none font-black uppercase print:text-2xl">
+      <h2 className="break-after-avoid font-display text-3xl leading-none font-black uppercase print:text-xl">
         {heading}
       </h2>
       <div className="max-w-[68ch] text-lg leading-relaxed print:text-base print:leading-normal">

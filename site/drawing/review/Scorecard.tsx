@@ -29,7 +29,7 @@ export function Scorecard({ review, texts }: ScorecardProps) {
   return (
     <section
       aria-label={scoreMessages.scorecard}
-      className="grid border-2 border-ink bg-card sm:max-lg:grid-cols-2 lg:row-span-2 lg:self-start print:row-span-2 print:border"
+      className="grid border-2 border-ink bg-card sm:max-lg:grid-cols-2 lg:row-span-2 lg:self-start print:row-span-2 print:block print:border"
     >
       <header className="flex items-center justify-between border-b-2 border-ink px-5 py-2">
         <h2 className="font-note text-sm tracking-wider uppercase">{scoreMessages.scorecard}</h2>
@@ -49,7 +49,7 @@ export function Scorecard({ review, texts }: ScorecardProps) {
           </p>
         </div>
       </div>
-      <div className="border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] p-5 max-sm:py-4 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:border-t-0 sm:max-lg:border-l-2 print:bg-none print:py-3">
+      <div className="border-t-2 border-ink bg-[radial-gradient(var(--deep)_1.5px,transparent_1.5px)] bg-size-[14px_14px] p-5 max-sm:py-4 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:border-t-0 sm:max-lg:border-l-2 print:border-t-2 print:border-l-0 print:bg-none print:py-3">
         {leading.map(
           (offer) =>
             offer.price !== null && (
