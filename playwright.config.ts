@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { installedFirefox } from './e2e/fixtures/firefox.ts';
 import { starterPort } from './e2e/fixtures/platforms.ts';
 import type { PlatformOptions } from './e2e/fixtures/test.ts';
 import { installedServer } from './scripts/local/database/postgres-server.ts';
@@ -51,6 +52,9 @@ const postgres = {
   workers: 1,
   use: { platform: 'postgres' as const },
 };
+/** Journeys in Firefox, where it is installed. */
+const FIREFOX = '**/firefox.spec.ts';
+
 const hasSecondDatabase = DATABASE === undefined && installedServer() !== undefined;
 
 const long = [
@@ -58,7 +62,7 @@ const long = [
   {
     name: 'long exclusive',
     testMatch: EXCLUSIVE,
-    testIgnore: CORE,
+    testIgnore: installedFirefox() === undefined ? [CORE, FIREFOX] : CORE,
     workers: 1,
     use: { platform: 'exclusive' as const },
   },
