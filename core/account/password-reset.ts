@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordResetMessages as messages } from './password-reset-messages.ts';
-import { newPasswordSchema } from './schema.ts';
+import { composedText, newPasswordSchema } from './schema.ts';
 
 export const resetRequestSchema = z.object({
   /** A username or an e-mail address. */
@@ -21,7 +21,7 @@ export const resetFormSchema = z.object({
 export const newPasswordFormSchema = z
   .object({
     new_password: newPasswordSchema,
-    confirm_password: z.string(),
+    confirm_password: composedText(),
   })
   .refine((form) => form.new_password === form.confirm_password, {
     path: ['confirm_password'],

@@ -4,6 +4,7 @@ import { accountMessages, profileMessages } from './messages.ts';
 import {
   emailFormSchema,
   newOwnerSchema,
+  newPasswordSchema,
   passwordFormSchema,
   privacyFormSchema,
   usernameFormSchema,
@@ -39,6 +40,14 @@ test('the first password is not called a new one', () => {
   expect(message('12345')).toBe('Password must be at least 6 characters long');
   expect(message('é'.repeat(37))).toBe('Password must be at most 72 bytes long');
   expect(message('123456')).toBeUndefined();
+});
+
+test('letters in both forms of Unicode are one password', () => {
+  const typed = { new_password: 'cafe\u0301 noir', confirm_password: 'caf\u00e9 noir' };
+  expect(firstMessage(typed)).toBeUndefined();
+  expect(newPasswordSchema.parse('cafe\u0301 noir')).toBe('caf\u00e9 noir');
+  // 72 bytes once they are composed.
+  expect(newPasswordSchema.safeParse('e\u0301'.repeat(36)).success).toBe(true);
 });
 
 test('a password has at least 6 letters and at most 72 bytes', () => {

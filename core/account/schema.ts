@@ -11,9 +11,11 @@ const EMAIL_MAX_LENGTH = 254;
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
+/** Keyboards and systems differ in the form in which they write a letter with an accent. */
+export const composedText = () => z.string().normalize('NFC');
+
 const passwordSchema = ({ tooShort, tooLong }: { tooShort: string; tooLong: string }) =>
-  z
-    .string()
+  composedText()
     .min(PASSWORD_MIN_LENGTH, tooShort)
     .refine((password) => byteLength(password) <= PASSWORD_MAX_BYTES, tooLong);
 
@@ -60,8 +62,8 @@ function checkNewPassword(mismatch: string) {
 export const passwordFormSchema = z
   .object({
     current_password: currentPassword(profileMessages.passwordsRequired),
-    new_password: z.string().min(1, profileMessages.passwordsRequired),
-    confirm_password: z.string().min(1, profileMessages.passwordsRequired),
+    new_password: composedText().min(1, profileMessages.passwordsRequired),
+    confirm_password: composedText().min(1, profileMessages.passwordsRequired),
   })
   .superRefine(checkNewPassword(profileMessages.passwordMismatch));
 
@@ -75,8 +77,8 @@ export const privacyFormSchema = z
       .min(1, accountMessages.required)
       .max(1_000, accountMessages.emailMismatch),
     current_password: currentPassword(accountMessages.required),
-    new_password: z.string().min(1, accountMessages.required),
-    confirm_password: z.string(),
+    new_password: composedText().min(1, accountMessages.required),
+    confirm_password: composedText(),
   })
   .superRefine(checkNewPassword(accountMessages.mismatch));
 

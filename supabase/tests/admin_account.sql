@@ -7,7 +7,7 @@ insert into public.admin_users (id, username, email, password_hash, updated_at) 
   ('00000000-0000-4000-8000-0000000000a1', 'Owner', 'owner@spotter.example', private.password_hash('correct horse'), '2026-01-01'),
   ('00000000-0000-4000-8000-0000000000a2', 'Second', 'second@spotter.example', private.password_hash(repeat('x', 72)), '2026-01-01');
 
-select plan(38);
+select plan(42);
 
 -- admin_login
 select is(
@@ -60,6 +60,24 @@ select matches(private.password_hash('correct horse'), '^\$2a\$1[0-9]\$', 'the c
 select isnt(
   private.password_hash('correct horse'), private.password_hash('correct horse'), 'every hash has its own salt'
 );
+create function pg_temp.opens(hashed text, typed text) returns boolean language plpgsql as $$
+begin
+  update public.admin_users set password_hash = hashed where username = 'Second';
+  return (private.admin_user_with_password('second', typed)).id is not null;
+end
+$$;
+select ok(
+  pg_temp.opens(private.password_hash(stored), typed), format('a password %s opens with one typed %s', name, typed_name)
+)
+from (values (U&'caf\00e9 noir', 'composed'), (U&'cafe\0301 noir', 'decomposed')) as one (stored, name)
+cross join (values (U&'caf\00e9 noir', 'composed'), (U&'cafe\0301 noir', 'decomposed')) as other (typed, typed_name)
+where name <> typed_name;
+select ok(
+  pg_temp.opens(extensions.crypt(U&'cafe\0301 noir', extensions.gen_salt('bf', 4)), U&'caf\00e9 noir'),
+  'also where an older release hashed it as it was typed'
+);
+select ok(not pg_temp.opens(private.password_hash('cafe noir'), U&'caf\00e9 noir'), 'another letter opens nothing');
+update public.admin_users set password_hash = private.password_hash(repeat('x', 72)) where username = 'Second';
 select throws_ok(
   format('select private.password_hash(%L)', password), '23514', message, format('hashes no password of %s', reason)
 )
