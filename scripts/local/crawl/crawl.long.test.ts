@@ -219,10 +219,13 @@ describe('feeds', () => {
     const textsOf = (elements: typeof items, name: string) =>
       elements.map((element) => element.textOf(name));
     expect(items).toHaveLength(30);
-    expect(textsOf(entries, 'id')).toEqual(textsOf(items, 'link'));
+    expect(textsOf(entries, 'id')).toEqual(textsOf(items, 'guid'));
+    expect(new Set(textsOf(entries, 'id')).size).toBe(30);
+    const linkOf = (entry: (typeof entries)[number]) => entry.all('link')[0]?.attributes.href ?? '';
+    expect(entries.map(linkOf)).toEqual(textsOf(items, 'link'));
     for (const link of textsOf(items, 'link')) expect(pages.has(link)).toBe(true);
     for (const entry of entries) {
-      const isReviewed = isReview(entry.textOf('id'));
+      const isReviewed = isReview(linkOf(entry));
       expect(entry.textOf('content')).toContain(isReviewed ? 'In-Depth Analysis' : 'How we chose');
     }
     expect(textsOf(items, 'content:encoded')).toEqual(textsOf(entries, 'content'));
