@@ -10,7 +10,9 @@ import { readAiReply } from './reply.ts';
 const read = (text: string) => readAiReply(text, jsonrepair);
 const reply = { title: 'Fell Runner', overall_rating: 4, pros: ['Light', 'Grips'] };
 const json = JSON.stringify(reply);
-const draft = { ...emptyPostForm, title: 'Fell Runner', overall_rating: 4, pros: 'Light\nGrips' };
+/** The reply chose a rating. */
+const rated = { ...emptyPostForm, rating_is_default: false };
+const draft = { ...rated, title: 'Fell Runner', overall_rating: 4, pros: 'Light\nGrips' };
 
 describe('real replies of assistants', () => {
   test.each([
@@ -163,7 +165,7 @@ describe('malicious replies', () => {
     const text =
       '{"__proto__":{"published":true,"polluted":1},"constructor":{"prototype":{"polluted":1}},"title":"x"}';
     const form = read(text);
-    expect(form).toEqual({ ...emptyPostForm, overall_rating: 1, title: 'x' });
+    expect(form).toEqual({ ...rated, overall_rating: 1, title: 'x' });
     expect(Object.keys(form ?? {})).toEqual(Object.keys(emptyPostForm));
     expect(Object.getPrototypeOf(form)).toBe(Object.prototype);
     expect('polluted' in {}).toBe(false);

@@ -1,3 +1,4 @@
+import { toast } from 'sonner';
 import type { z } from 'zod';
 import { IMAGE_NAME_MAX_LENGTH } from '../../core/images/library.ts';
 import { imageMessages } from '../../core/images/messages.ts';
@@ -14,14 +15,13 @@ interface UploadOptions {
 interface Stored {
   image: z.infer<typeof imageSchema>;
   address: string;
+  is_first_frame: boolean;
 }
 
-const picked = ({ image, address }: Stored): PickedImage => ({
-  url: address,
-  alt: '',
-  width: image.width,
-  height: image.height,
-});
+function picked({ image, address, is_first_frame }: Stored): PickedImage {
+  if (is_first_frame) toast.info(imageMessages.firstFrame);
+  return { url: address, alt: '', width: image.width, height: image.height };
+}
 
 /**
  * Stores an image of this device in the library.

@@ -10,6 +10,7 @@ export const imageMessages = localize({
     making: 'Creating smaller sizes…',
     stop: 'Stop',
     uploaded: 'Image uploaded. Save the post to show it.',
+    firstFrame: 'This image is an animation. The site keeps its first frame only.',
     uploadFailed: 'The image could not be uploaded. Please try again.',
     several: 'One image at a time, please.',
     stillUploading: 'The image is still uploading. Wait a moment, or stop it.',

@@ -48,8 +48,8 @@ export async function storeRemoteImage(env: Env, address: string, attemptId: str
   const claim = { url_input: address, claimed_by_input: attemptId };
   if (!(await callFunction(env, 'claim_remote_image', claim, z.boolean()))) return;
   try {
-    const { id } = await fetchImage(env, address, false);
-    const stored = { url_input: address, image_id_input: id };
+    const { image } = await fetchImage(env, address, false);
+    const stored = { url_input: address, image_id_input: image.id };
     const change = await callFunction(env, 'store_remote_image', stored, z.int().nullable());
     if (change !== null) await requestRebuild(env, change);
   } catch (error) {

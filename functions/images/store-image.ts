@@ -94,10 +94,10 @@ async function storeFiles(
   env: Env,
   id: string,
   bytes: Uint8Array<ArrayBuffer>,
+  file: ImageFile,
 ): Promise<StoredFiles> {
   const { PICTURES: bucket, IMAGES: images } = env;
   if (bucket === undefined) throw new RejectedImage(imageMessages.noPlace);
-  const file = readImage(bytes);
   if (images === undefined) return storeOriginal(bucket, id, bytes, file);
   try {
     return await storeSizes(bucket, images, id, bytes, file);
@@ -117,10 +117,30 @@ interface Origin {
   isKept: boolean;
 }
 
+export interface Stored {
+  image: StoredImage;
+  /** Whether only the first frame of an animation is kept. */
+  isFirstFrame: boolean;
+}
+
+/** A WebP that nothing has resized is stored as it came. */
+const keepsFrames = ({ formats }: StoredImage) => formats.join() === 'webp';
+
 /** AVIF sizes take seconds and are made later, through the queue. Throws a RejectedImage. */
 export async function storeImage(
   env: Env,
   source: Uint8Array<ArrayBuffer>,
+  origin: Origin,
+): Promise<Stored> {
+  const file = readImage(source);
+  const image = await storeFile(env, source, file, origin);
+  return { image, isFirstFrame: file.isAnimated && !keepsFrames(image) };
+}
+
+async function storeFile(
+  env: Env,
+  source: Uint8Array<ArrayBuffer>,
+  file: ImageFile,
   { name, isKept }: Origin,
 ): Promise<StoredImage> {
   const id = (await sha256(source)).slice(0, ID_LENGTH);
@@ -128,7 +148,7 @@ export async function storeImage(
   const reuse = { id_input: id, ...origin };
   const known = await callFunction(env, 'reuse_image', reuse, imageSchema.nullable());
   if (known !== null) return known;
-  const { image, bytes } = await storeFiles(env, id, source);
+  const { image, bytes } = await storeFiles(env, id, source, file);
   const isComplete = !image.formats.includes('avif');
   const input = {
     image_input: image,

@@ -33,7 +33,11 @@ beforeEach(async () => {
 const bytes = (text: string) => new TextEncoder().encode(text);
 const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
 
-const uploadedSchema = z.object({ image: imageSchema, address: z.string() });
+const uploadedSchema = z.object({
+  image: imageSchema,
+  address: z.string(),
+  is_first_frame: z.boolean(),
+});
 
 async function upload(browser: Browser, body: Uint8Array<ArrayBuffer>) {
   const { status, json } = await browser.upload('/pictures', body);
@@ -62,6 +66,20 @@ async function served(path: string) {
   const body = await response.bytes();
   return { status: response.status, headers: response.headers, body };
 }
+
+test('the owner is told that only the first frame of an animation is kept, every time', async () => {
+  const moving = await fileOf('moving.webp');
+  for (const _time of ['first', 'again']) {
+    expect(await upload(owner, moving)).toMatchObject({ is_first_frame: true });
+  }
+  expect(await upload(owner, await fileOf('small.webp'))).toMatchObject({ is_first_frame: false });
+  const remote = await owner.ask('POST', '/pictures/remote', { address: addressOf('moving.webp') });
+  expect(remote.json).toMatchObject({ is_first_frame: true });
+  // Where nothing can make smaller sizes, the file is stored as it is, with every frame.
+  await execute('truncate public.images, public.remote_images');
+  const simple = await createOwnerBrowser({ IMAGES: undefined });
+  expect(await upload(simple, moving)).toMatchObject({ is_first_frame: false });
+}, 60_000);
 
 test('a photograph of 12 megapixels is served small, upright and without metadata', async () => {
   const photo = await fileOf('photo.jpg');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { storable, webAddressLine } from '../../core/forms/text-field.ts';
 import { IMAGE_NAME_MAX_LENGTH } from '../../core/images/library.ts';
 import { imageMessages } from '../../core/images/messages.ts';
-import { IMAGE_MAX_BYTES, type StoredImage } from '../../core/images/schema.ts';
+import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
 import { imageAddress } from '../../core/posts/image.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { limitedBody } from '../http/guards.ts';
@@ -12,12 +12,13 @@ import { RejectedAddress } from '../outgoing/address.ts';
 import { OutgoingFailure } from '../outgoing/guarded-fetch.ts';
 import { RejectedImage } from './file/image-file.ts';
 import { fetchImage } from './remote-image.ts';
-import { storeImage } from './store-image.ts';
+import { type Stored, storeImage } from './store-image.ts';
 
-async function stored(context: Context<OwnerEnv>, store: () => Promise<StoredImage>) {
+async function stored(context: Context<OwnerEnv>, store: () => Promise<Stored>) {
   try {
-    const image = await store();
-    return context.json({ image, address: imageAddress(image) }, 201);
+    const { image, isFirstFrame } = await store();
+    const address = imageAddress(image);
+    return context.json({ image, address, is_first_frame: isFirstFrame }, 201);
   } catch (error) {
     if (error instanceof OutgoingFailure || error instanceof RejectedAddress) {
       console.warn('An image was not fetched:', error);

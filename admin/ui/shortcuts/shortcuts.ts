@@ -71,7 +71,7 @@ export function isPressed(
   // On a Mac, Ctrl with a letter moves through a text and changes it.
   if (mod)
     return (
-      (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && event.shiftKey === (shift ?? false)
+      (isMac ? metaKey && !ctrlKey : ctrlKey || metaKey) && event.shiftKey === (shift ?? false)
     );
   if (ctrlKey || metaKey) return false;
   // Some keyboards need Shift for a sign such as `?`.

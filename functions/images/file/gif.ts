@@ -38,5 +38,6 @@ export function readGif(bytes: Uint8Array): ImageFile {
     } else throw new DamagedFile('There is no block');
   }
   const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
-  return { format: 'gif', width, height, isTransparent, frames, end: at + 1 };
+  const isAnimated = frames.length > 1;
+  return { format: 'gif', width, height, isTransparent, isAnimated, frames, end: at + 1 };
 }

@@ -9,6 +9,7 @@ export interface ImageFile {
   width: number;
   height: number;
   isTransparent: boolean;
+  isAnimated: boolean;
   /** The size of what a decoder may unpack in addition: frames can be larger than the image. */
   frames: readonly Size[];
   end: number;

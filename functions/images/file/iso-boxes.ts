@@ -74,6 +74,8 @@ export function readAvif(bytes: Uint8Array): ImageFile {
   const properties = inside(bytes, inside(bytes, meta, 'iprp', 4), 'ipco');
   const frames: Size[] = [];
   for (const box of all) if (box.name === 'moov') frames.push(...sequenceSizes(bytes, box));
+  // Of sequences, which have one still image, too.
+  const isAnimated = frames.length > 0;
   let size = { width: 0, height: 0 };
   let isTransparent = false;
   for (const { name, start, end } of boxes(bytes, properties.start, properties.end)) {
@@ -85,5 +87,6 @@ export function readAvif(bytes: Uint8Array): ImageFile {
     if (name === 'auxC')
       isTransparent ||= letters(bytes, start + 4, end - start - 4).includes('alpha');
   }
-  return { format: 'avif', ...size, isTransparent, frames, end: foreign?.at ?? bytes.length };
+  const end = foreign?.at ?? bytes.length;
+  return { format: 'avif', ...size, isTransparent, isAnimated, frames, end };
 }

@@ -88,7 +88,7 @@ export function readJpeg(bytes: Uint8Array, start = 0): ImageFile {
   }
   // From 5 on, width and height are swapped.
   const shown = orientation < 5 ? size : { width: size.height, height: size.width };
-  return { format: 'jpg', ...shown, isTransparent: false, frames, end };
+  return { format: 'jpg', ...shown, isTransparent: false, isAnimated: false, frames, end };
 }
 
 function orientationSegment(orientation: number): Uint8Array<ArrayBuffer> {

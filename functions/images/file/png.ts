@@ -26,11 +26,13 @@ export function readPng(bytes: Uint8Array): ImageFile {
   const view = viewOf(bytes);
   const names = new Set<string>();
   const frames: Size[] = [];
+  let shown = 0;
   let end = 0;
   for (const { name, start, end: chunkEnd } of chunks(bytes)) {
     if (names.size === 0 && name !== 'IHDR') throw new DamagedFile('There is no header');
     names.add(name);
     // An animation repeats the size in the header of each frame, after its number.
+    if (name === 'fcTL') shown += 1;
     const size = { IHDR: start + 8, fcTL: start + 12 }[name];
     if (size !== undefined) {
       frames.push({ width: view.getUint32(size), height: view.getUint32(size + 4) });
@@ -40,7 +42,7 @@ export function readPng(bytes: Uint8Array): ImageFile {
   // Colour types 4 and 6 have an alpha channel.
   const isTransparent = (view.getUint8(25) & 4) !== 0 || names.has('tRNS');
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
-  return { format: 'png', width, height, isTransparent, frames, end };
+  return { format: 'png', width, height, isTransparent, isAnimated: shown > 1, frames, end };
 }
 
 export function stripPng(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {

@@ -47,10 +47,12 @@ function png(...chunks: Uint8Array[]) {
   return bytes([0x89], 'PNG\r\n\u001a\n', ...chunks, pngChunk('IEND', []));
 }
 
-function animatedPng(width: number, height: number) {
-  const control = [...big(0, 4), ...big(width, 4), ...big(height, 4), ...big(0, 14)];
-  return png(header, pngChunk('fcTL', control));
-}
+const control = (width: number, height: number) => [
+  ...[...big(0, 4), ...big(width, 4), ...big(height, 4), ...big(0, 14)],
+];
+
+const animatedPng = (width: number, height: number) =>
+  png(header, pngChunk('fcTL', control(width, height)));
 
 const frameHeader = (width: number, height: number) =>
   bytes([0xff, 0xc2], big(8, 2), [8], big(height, 2), big(width, 2), [0]);
@@ -113,5 +115,21 @@ test('the GIF of the attack has 35 bytes', () => {
 
 test('an animation of a real program is read', async () => {
   const file = await fetch(`${inject('otherSite')}/pictures/moving.webp`);
-  expect(readImage(await file.bytes())).toMatchObject({ width: 60, height: 40 });
+  expect(readImage(await file.bytes())).toMatchObject({ width: 60, height: 40, isAnimated: true });
+});
+
+test.each([
+  ['a GIF', gif(0, 1, 1), bytes(gif(0, 1, 1).subarray(0, -1), gif(0, 1, 1).subarray(19))],
+  [
+    'a WebP',
+    webp(vp8x, animationFrame(1, 1, vp8l(1, 1))),
+    webp(vp8x, animationFrame(1, 1, vp8l(1, 1)), animationFrame(1, 1, vp8l(1, 1))),
+  ],
+  [
+    'a PNG',
+    animatedPng(1, 1),
+    png(header, pngChunk('fcTL', control(1, 1)), pngChunk('fcTL', control(1, 1))),
+  ],
+])('%s of one frame is no animation, one of two is', (_what, one, two) => {
+  expect([one, two].map((file) => readImage(file).isAnimated)).toEqual([false, true]);
 });

@@ -66,6 +66,7 @@ export function readWebp(bytes: Uint8Array): ImageFile {
   const view = viewOf(bytes);
   const frames: Canvas[] = [];
   let size: Canvas | undefined;
+  let shown = 0;
   for (const { name, start, end } of chunks(bytes)) {
     const canvas = canvasOf(view, name, start);
     if (canvas === undefined) continue;
@@ -74,12 +75,14 @@ export function readWebp(bytes: Uint8Array): ImageFile {
       size = name === 'VP8X' ? canvas : (size ?? canvas);
       continue;
     }
+    shown += 1;
     for (const part of chunksBetween(bytes, start + 8 + FRAME_HEADER_LENGTH, end)) {
       frames.push(canvasOf(view, part.name, part.start) ?? canvas);
     }
   }
   if (size === undefined) throw new DamagedFile('There is no image');
-  return { format: 'webp', ...size, frames, end: 8 + view.getUint32(4, true) };
+  const isAnimated = shown > 1;
+  return { format: 'webp', ...size, isAnimated, frames, end: 8 + view.getUint32(4, true) };
 }
 
 export function stripWebp(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
