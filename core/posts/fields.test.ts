@@ -7,7 +7,10 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 /** Fields that the form places individually, or that have no control of their own. */
 const MENTIONED_ELSEWHERE = [
-  ...['category_ids', 'published', 'limited_time_offer', 'rating_is_default'],
+  'category_ids',
+  'published',
+  'limited_time_offer',
+  'rating_is_default',
 ];
 
 test.each(fieldNames)('the manual explains %s', (name) => {

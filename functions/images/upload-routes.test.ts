@@ -67,7 +67,7 @@ async function served(path: string) {
   return { status: response.status, headers: response.headers, body };
 }
 
-test('the owner is told that only the first frame of an animation is kept, every time', async () => {
+test('an upload says that only the first frame of an animation is kept, every time', async () => {
   const moving = await fileOf('moving.webp');
   for (const _time of ['first', 'again']) {
     expect(await upload(owner, moving)).toMatchObject({ is_first_frame: true });

@@ -104,7 +104,8 @@ test.each([
   const ids = (slug: string, feed_slug: string | null, site: string) => {
     const feed = makeFeed(
       {
-        ...{ kind, texts: content.texts },
+        kind,
+        texts: content.texts,
         reviews: [{ ...review, slug, feed_slug }],
         pages: {
           best_of: [{ ...bestOfPage({ slug }, '2024-02-01T09:00:00+00:00'), feed_slug }],
@@ -132,7 +133,8 @@ test.each(['rss', 'atom'] as const)('%s: every address is absolute, in every tex
   );
   const feed = makeFeed(
     {
-      ...{ kind, texts: content.texts },
+      kind,
+      texts: content.texts,
       reviews: [{ ...review, in_depth_analysis: text, primary_affiliate_url: '/go/roller' }],
       pages: {
         best_of: [

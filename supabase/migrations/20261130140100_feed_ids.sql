@@ -7,12 +7,12 @@ alter table public.best_of_pages add column feed_slug text;
 comment on column public.posts.feed_slug is 'The slug in the id of its entry in feeds, if it was public before ids were permanent; null: its own id is that of its entry.';
 comment on column public.best_of_pages.feed_slug is 'As that of a review.';
 
--- Neither a new version nor something that visitors would have to be told.
+-- Also what is unpublished now: readers know it. Neither a new version nor a change that visitors see.
 alter table public.posts disable trigger user;
-update public.posts set feed_slug = slug where published;
+update public.posts set feed_slug = slug where published_at is not null or publish_at <= now();
 alter table public.posts enable trigger user;
 alter table public.best_of_pages disable trigger user;
-update public.best_of_pages set feed_slug = slug where published;
+update public.best_of_pages set feed_slug = slug where published_at is not null or publish_at <= now();
 alter table public.best_of_pages enable trigger user;
 
 create function private.keep_feed_slug() returns trigger

@@ -159,7 +159,7 @@ test('every kind of response carries the security headers, static files included
   for (const path of [
     ...['/', '/products', '/products?search=x', '/reviews/skip-9', '/reviews/SKIP-9', '/nothing'],
     ...['/reviews/nothing', '/rss.xml', '/sitemap.xml', '/robots.txt', '/favicon.svg'],
-    ...['/favicon.ico'],
+    '/favicon.ico',
     ...['/images/share.png', '/catalogue.json', '/api/products', '/api/nothing', '/thisisme'],
     ...['/thisisme/login', '/api/admin/posts', '/site.webmanifest', '/_astro/nothing.js'],
   ]) {

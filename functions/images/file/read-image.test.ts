@@ -47,9 +47,8 @@ function png(...chunks: Uint8Array[]) {
   return bytes([0x89], 'PNG\r\n\u001a\n', ...chunks, pngChunk('IEND', []));
 }
 
-const control = (width: number, height: number) => [
-  ...[...big(0, 4), ...big(width, 4), ...big(height, 4), ...big(0, 14)],
-];
+const control = (width: number, height: number) =>
+  [0, width, height].flatMap((number) => big(number, 4)).concat(big(0, 14));
 
 const animatedPng = (width: number, height: number) =>
   png(header, pngChunk('fcTL', control(width, height)));

@@ -19,7 +19,7 @@ it.each(await readReleases())(
       });
       // Readers would list an entry with another id as new.
       const { rows } = await connection.driver.query(
-        'select slug, feed_slug from public.posts where published',
+        'select slug, feed_slug from public.posts where published_at is not null',
       );
       expect(rows.length).toBeGreaterThan(0);
       for (const { slug, feed_slug } of rows as Record<string, unknown>[])

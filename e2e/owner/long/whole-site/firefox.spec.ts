@@ -63,7 +63,7 @@ test('six journeys in Firefox', async ({ site }) => {
       await owner.goto('/thisisme/settings');
       await owner.click('switch', 'Under Construction Mode');
       await expect.poll(owner.text).toContain('Under construction mode enabled.');
-      // It may have been opened too late to be told, and asks soon.
+      // Opened too late to be notified, the page asks soon.
       await expect.poll(visitor.text, { timeout: 40_000 }).toMatch(/under construction/i);
       await owner.click('switch', 'Under Construction Mode');
       await expect.poll(owner.text).toContain('Under construction mode disabled.');
