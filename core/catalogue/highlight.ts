@@ -1,5 +1,5 @@
 import type { CatalogueItem, Highlights } from './schema.ts';
-import { foldSearch, foldText, wordsOf } from './words.ts';
+import { foldSearch, foldText, wordsOf } from '../search/index.ts';
 
 type Range = [start: number, end: number];
 
@@ -40,21 +40,25 @@ function merge(ranges: Range[]): Range[] {
 /**
  * What a search matches in the texts of a card.
  *
- * @param terms terms of the review that were found
+ * @param phrases what was looked for, each as the stems of its words
  */
 export function highlight(
   { title, short_description }: CatalogueItem,
   search: string,
-  terms: readonly string[],
+  phrases: readonly (readonly string[])[],
 ): Highlights {
-  const known = new Set(terms);
+  const byFirst = Map.groupBy(phrases, ([first]) => first);
   const needle = foldSearch(search);
   const rangesOf = (text: string) => {
-    const words = wordsOf(text).filter((word) => !word.isStopWord && known.has(word.term));
-    return merge([
-      ...words.map(({ start, end }): Range => [start, end]),
-      ...literalRanges(text, needle),
-    ]);
+    const words = wordsOf(text).filter((word) => !word.isStopWord);
+    const found = words.flatMap((word, at) =>
+      (byFirst.get(word.term) ?? []).flatMap((phrase): Range[] => {
+        const last = words[at + phrase.length - 1];
+        const isThere = phrase.every((stem, offset) => words[at + offset]?.term === stem);
+        return isThere && last !== undefined ? [[word.start, last.end]] : [];
+      }),
+    );
+    return merge([...found, ...literalRanges(text, needle)]);
   };
   return { title: rangesOf(title), short_description: rangesOf(short_description ?? '') };
 }

@@ -1,11 +1,11 @@
 import type { Category } from '../categories/schema.ts';
 import { language } from '../languages/texts/index.ts';
+import { decimalsOf } from '../money/currencies.ts';
 import { highlight } from './highlight.ts';
 import { literalMatches } from './literal.ts';
 import type { ProductsQuery } from './query.ts';
 import type { Catalogue, CatalogueItem, ProductsPage } from './schema.ts';
-import type { Matches } from './search-index.ts';
-import { foldSearch, foldText } from './words.ts';
+import { foldSearch, foldText, type Matches } from '../search/index.ts';
 
 export const PRODUCTS_PAGE_SIZE = 12;
 const NEAREST_COUNT = 6;
@@ -53,7 +53,6 @@ function findCategory(catalogue: Catalogue, slug: string): ProductsPage['categor
 interface Found {
   item: CatalogueItem;
   score: number;
-  terms: readonly string[];
   /** In the catalogue. */
   place: number;
 }
@@ -74,7 +73,16 @@ function placesOf(items: readonly CatalogueItem[]): ReadonlyMap<string, number> 
 /** A phrase as it was typed counts for more than its words. */
 const PHRASE = { title: 1.6, description: 1.2 };
 
-/** The reviews with a literal match or with all words. */
+/** A product that costs more than the search says is not what it is about. */
+const PRICE = { within: 1.15, above: 0.4, unknown: 0.8 };
+
+function priceFactor({ money }: CatalogueItem, most: number | null): number {
+  if (most === null) return 1;
+  if (money === null) return PRICE.unknown;
+  return money.amount <= most * 10 ** decimalsOf(money.currency) ? PRICE.within : PRICE.above;
+}
+
+/** The reviews that answer a search, and those that match it literally. */
 function findMatches(
   { items, foldedTexts }: SearchableCatalogue,
   search: string,
@@ -85,20 +93,21 @@ function findMatches(
     at < (foldedTexts[place] ?? '').indexOf(SEPARATOR);
   const found: Found[] = [];
   const known = placesOf(items);
-  for (const { id, score, terms } of matches?.found ?? []) {
+  for (const { id, score } of matches?.found ?? []) {
     const place = known.get(id) ?? -1;
     const item = items[place];
     if (item === undefined) continue;
     const at = literal.get(place);
     literal.delete(place);
     const phrase = at === undefined ? 1 : isInTitle(place, at) ? PHRASE.title : PHRASE.description;
-    found.push({ item, score: score * phrase, terms, place });
+    const price = priceFactor(item, matches?.most ?? null);
+    found.push({ item, score: score * phrase * price, place });
   }
   for (const [place, at] of literal) {
     const item = items[place];
     // A match within a word ranks below every match of whole words.
     const score = matches === undefined || isInTitle(place, at) ? 0 : -1;
-    if (item !== undefined) found.push({ item, score, terms: [], place });
+    if (item !== undefined) found.push({ item, score, place });
   }
   return found.sort(byRelevance);
 }
@@ -109,17 +118,19 @@ function findNearest(
   isWanted: (item: CatalogueItem) => boolean,
 ): Found[] {
   const found: Found[] = [];
-  for (const { id, score, terms } of nearest) {
+  for (const { id, score } of nearest) {
     if (found.length >= NEAREST_COUNT && score < (found.at(-1)?.score ?? 0)) break;
     const place = placesOf(items).get(id) ?? -1;
     const item = items[place];
-    if (item !== undefined && isWanted(item)) found.push({ item, score, terms, place });
+    if (item !== undefined && isWanted(item)) found.push({ item, score, place });
   }
   return found.sort(byRelevance).slice(0, NEAREST_COUNT);
 }
 
-const highlights = (found: readonly Found[], search: string) =>
-  Object.fromEntries(found.map(({ item, terms }) => [item.id, highlight(item, search, terms)]));
+const highlights = (found: readonly Found[], search: string, matches: Matches | undefined) => {
+  const phrases = matches?.phrases ?? [];
+  return Object.fromEntries(found.map(({ item }) => [item.id, highlight(item, search, phrases)]));
+};
 
 export function findProducts(
   catalogue: SearchableCatalogue,
@@ -131,7 +142,7 @@ export function findProducts(
   const matches = isSearch ? catalogue.search?.(query.search) : undefined;
   const all: Found[] = isSearch
     ? findMatches(catalogue, query.search, matches)
-    : catalogue.items.map((item, place) => ({ item, score: 0, terms: [], place }));
+    : catalogue.items.map((item, place) => ({ item, score: 0, place }));
   const found = all.filter(({ item }) => isWanted(item));
   if (query.sort === 'newest') found.sort((one, other) => one.place - other.place);
   else if (query.sort !== 'best') {
@@ -151,6 +162,6 @@ export function findProducts(
     page,
     pageCount,
     ...(nearest.length > 0 && { nearest: nearest.map(({ item }) => item) }),
-    ...(isSearch && { highlights: highlights([...shown, ...nearest], query.search) }),
+    ...(isSearch && { highlights: highlights([...shown, ...nearest], query.search, matches) }),
   };
 }

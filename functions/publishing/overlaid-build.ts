@@ -1,6 +1,7 @@
 import type { CatalogueItem } from '../../core/catalogue/schema.ts';
 import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
-import { type SearchDocument, searchDocument } from '../../core/catalogue/search-index.ts';
+import { searchDocument } from '../../core/catalogue/search-document.ts';
+import type { SearchDocument } from '../../core/search/index.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import {

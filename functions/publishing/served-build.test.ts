@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
-import { createSearchFile, searchDocument } from '../../core/catalogue/search-index.ts';
+import { searchDocument } from '../../core/catalogue/search-document.ts';
+import { createSearchFile } from '../../core/search/index.ts';
 import { assetsBuiltAt, catalogueFixture } from '../testing/assets.fixture.ts';
 import { ServedBuild } from './served-build.ts';
 

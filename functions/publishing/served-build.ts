@@ -1,6 +1,6 @@
 import { type CatalogueItem, catalogueSchema } from '../../core/catalogue/schema.ts';
 import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
-import { SearchIndex, searchFileSchema } from '../../core/catalogue/search-index.ts';
+import { SearchIndex, searchFileSchema } from '../../core/search/index.ts';
 import { builtLinksSchema } from '../../core/links/schema.ts';
 import {
   type BuildRecord,
@@ -130,7 +130,11 @@ async function readIndex(
   items: readonly CatalogueItem[],
 ): Promise<SearchIndex | null> {
   try {
-    return new SearchIndex(searchFileSchema.parse(await readJson(env, SEARCH_URL)), items);
+    const file = searchFileSchema.parse(await readJson(env, SEARCH_URL));
+    return new SearchIndex(
+      file,
+      items.map(({ id }) => id),
+    );
   } catch (error) {
     console.warn('The index of the search could not be read:', error);
     return null;

@@ -1,5 +1,6 @@
 import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
-import { createSearchFile, searchDocument } from '../../core/catalogue/search-index.ts';
+import { searchDocument } from '../../core/catalogue/search-document.ts';
+import { createSearchFile } from '../../core/search/index.ts';
 import { pageTextsOf, siteTextsOf } from '../../core/settings/schema.ts';
 
 const recovery = { name: 'Recovery', slug: 'recovery' };

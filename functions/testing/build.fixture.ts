@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
-import { createSearchFile, searchDocument } from '../../core/catalogue/search-index.ts';
+import { searchDocument } from '../../core/catalogue/search-document.ts';
+import { createSearchFile } from '../../core/search/index.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';

@@ -33,9 +33,6 @@ export const foldSearch = (search: string): string =>
 
 const STOP_WORDS = new Set(searchWords.stop.split(' ').map(foldText));
 
-/** Terms. */
-const NOISE = new Set(searchWords.noise.split(' ').map((word) => searchWords.stem(foldText(word))));
-
 /** Of a folded word: one letter may fold to 18, and each costs a search. Longer words are equal up to here. */
 export const WORD_MAX_LENGTH = 40;
 
@@ -47,7 +44,6 @@ export interface Word {
   start: number;
   end: number;
   isStopWord: boolean;
-  isNoise: boolean;
   /** Whether a hyphen is all that separates it from the word before. */
   isJoined: boolean;
 }
@@ -78,20 +74,58 @@ export function termOf(whole: string): string {
   return term;
 }
 
+/** Chinese and Japanese are written without spaces, so that two letters stand for a word. */
+const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
+
+interface Piece {
+  text: string;
+  start: number;
+}
+
+/** What counts as a word in a run of letters: itself, or each two letters of writing without spaces. */
+function pieces(run: string, start: number): Piece[] {
+  if (!UNSPACED.test(run)) return [{ text: run, start }];
+  const found: Piece[] = [];
+  let at = start;
+  let before: Piece | undefined;
+  let isAlone = true;
+  const close = () => {
+    if (before !== undefined && isAlone) found.push(before);
+    before = undefined;
+    isAlone = true;
+  };
+  for (const [part] of run.matchAll(/[^\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+|./gsu)) {
+    const piece = { text: part, start: at };
+    at += part.length;
+    if (!UNSPACED.test(part)) {
+      close();
+      found.push(piece);
+      continue;
+    }
+    if (before !== undefined) {
+      found.push({ text: before.text + part, start: before.start });
+      isAlone = false;
+    }
+    before = piece;
+  }
+  close();
+  return found;
+}
+
 /** The words of a text, with their places in it. */
 export function wordsOf(text: string): Word[] {
   let last = -1;
-  return [...text.matchAll(WORD)].map((match) => {
-    const start = match.index;
-    const end = start + match[0].length;
-    const folded = foldText(match[0]).slice(0, WORD_MAX_LENGTH);
+  const runs = [...text.matchAll(WORD)].flatMap((match) => pieces(match[0], match.index));
+  return runs.map((piece) => {
+    const { start } = piece;
+    const end = start + piece.text.length;
+    const folded = foldText(piece.text).slice(0, WORD_MAX_LENGTH);
     const term = termOf(folded);
     const isJoined = last >= 0 && start === last + 1 && /[-‐‑–]/.test(text[last] ?? '');
     last = end;
     return {
       ...{ term, text: folded, start, end, isJoined },
       isStopWord: STOP_WORDS.has(folded),
-      isNoise: NOISE.has(term),
     };
   });
 }
@@ -99,14 +133,13 @@ export function wordsOf(text: string): Word[] {
 /** The letters of a name with a number: "D3" is also "D". */
 const LETTERS_OF_NAME = /^(\p{L}+)\p{N}/u;
 
-/** The terms that the index stores for a text. Hyphenated words are also stored as one ("pre-workout"). */
-export function termsOf(text: string): string[] {
-  const words = wordsOf(text);
+/** What a text is found by besides its words: hyphenated words as one ("pre-workout"), parts of names, single letters. */
+export function furtherWords(words: readonly Word[]): string[] {
   return words.flatMap((word, index) => {
     const before = words[index - 1];
-    const others = word.isJoined && before ? [termOf(before.text + word.text)] : [];
+    const joined = word.isJoined && before ? [before.text + word.text] : [];
     const [, letters] = LETTERS_OF_NAME.exec(word.text) ?? [];
-    if (letters !== undefined) others.push(termOf(letters));
-    return word.isStopWord ? others : [word.term, ...others];
+    const single = UNSPACED.test(word.text) ? [...word.text] : [];
+    return [...joined, ...(letters === undefined ? [] : [letters]), ...single];
   });
 }

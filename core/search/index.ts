@@ -1,0 +1,10 @@
+export { entriesOf, type SearchDocument } from './document.ts';
+export {
+  createSearchFile,
+  type Matches,
+  SearchIndex,
+  type SearchFile,
+  searchFileSchema,
+} from './search-index.ts';
+export { type CompiledVocabulary, compileVocabulary, NO_VOCABULARY } from './vocabulary.ts';
+export { foldSearch, foldText, wordsOf } from './words.ts';

@@ -1,0 +1,548 @@
+import { z } from 'zod';
+import { type Correction, corrections, Spelling } from './correction.ts';
+import { conceptTerm, type Entry, entriesOf, type SearchDocument } from './document.ts';
+import { keptAmount, Postings, type StoredPostings, storePostings } from './postings.ts';
+import { type Lexicon, type Part, readQuery } from './query.ts';
+import { type CompiledVocabulary, Vocabulary } from './vocabulary.ts';
+import type { Word } from './words.ts';
+
+/** Lists of words of a language, each separated by spaces. */
+export interface WordLists {
+  /** Words of asking and judging, folded: they count only if there are no others. */
+  asking: string;
+  /** What other languages say everywhere, folded. It counts if the site has it. */
+  foreign: string;
+  /** Folded; they say little. */
+  everyday: string;
+  /** Stems of forms and qualities. */
+  forms: string;
+  /** Stems of the language's words: what is none of them is a name or an error. Empty if they are not known. */
+  valid: string;
+}
+
+const textSchema = z.string();
+
+/** The file of the build that only a search loads. */
+export const searchFileSchema = z.object({
+  count: z.number(),
+  terms: textSchema,
+  stems: textSchema,
+  lengths: textSchema,
+  postings: textSchema,
+  vocabulary: z.custom<CompiledVocabulary>((value) => typeof value === 'object' && value !== null),
+  words: z.object({
+    asking: textSchema,
+    foreign: textSchema,
+    everyday: textSchema,
+    forms: textSchema,
+    valid: textSchema,
+  }),
+}) satisfies z.ZodType<StoredPostings & { vocabulary: CompiledVocabulary; words: WordLists }>;
+
+export type SearchFile = z.infer<typeof searchFileSchema>;
+
+/**
+ * @param documents in the order of the catalogue
+ */
+export function createSearchFile(
+  documents: readonly SearchDocument[],
+  vocabulary: CompiledVocabulary,
+  words: WordLists,
+): SearchFile {
+  const inUse = new Vocabulary(vocabulary);
+  const stored = storePostings(documents.map((document) => entriesOf(document, inUse)));
+  return { ...stored, vocabulary, words };
+}
+
+/** A review that a search finds. */
+export interface Match {
+  id: string;
+  score: number;
+}
+
+export interface Matches {
+  /** The best first. */
+  found: readonly Match[];
+  /** If nothing is found: reviews that are near, the best first. */
+  nearest: readonly Match[];
+  /** What was looked for, each as the stems of a phrase. */
+  phrases: readonly (readonly string[])[];
+  /** The search as it was understood, if it was misspelt; else null. */
+  corrected: string | null;
+  /** What a product may cost, in whole units of any currency; null without a limit. */
+  most: number | null;
+}
+
+type Changed = ReadonlyMap<string, SearchDocument | null>;
+
+/** Where a term is: in which documents, how much, and whether in their titles. */
+interface Places {
+  documents: number[];
+  amounts: number[];
+  inTitle: boolean[];
+}
+
+/** Half of what a word can count is reached at this amount. */
+const HALF = 1.2;
+/** What a document has of a concept to be surely of it. */
+const SURELY = 0.5;
+const TYPE = { named: 0.3, decided: 0.6, rarest: 0.75, maxParts: 4 };
+const COVERAGE = { sure: 0.45, unsure: 0.7, power: 1.5 };
+const TITLE_BONUS = 0.25;
+const LEAST_OF_BEST = 0.35;
+const NEAREST_COUNT = 200;
+const WIDER = 1.5;
+const PREFIX_STEMS = 40;
+/** Of a valid word of the language, which is seldom a typing error. */
+const VALID_LIKELIHOOD = 0.6;
+const LIKELIHOOD = { title: 1, both: 0.96, vocabulary: 0.92, site: 0.88 };
+/** Scores of sums in another order differ by rounding errors, far behind this. */
+const SCORE_STEPS = 1e6;
+
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean));
+/** Measures and concepts are looked up, but nobody types them. */
+const isWord = (term: string) => /^\p{L}/u.test(term);
+
+/** The first place in a sorted list that is not before a text. */
+function placeIn(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? '') < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Reviews that changed since the build. */
+interface Overlay {
+  ids: readonly string[];
+  /** Documents of the build that are no longer as they were. */
+  isGone: Uint8Array | null;
+  terms: ReadonlyMap<string, Entry & Places>;
+  byStem: ReadonlyMap<string, string[]>;
+  spelling: Spelling;
+}
+
+const NO_OVERLAY: Overlay = {
+  ids: [],
+  isGone: null,
+  terms: new Map(),
+  byStem: new Map(),
+  spelling: new Spelling([]),
+};
+
+/** The index of a build, which takes on the changes since. */
+export class SearchIndex {
+  readonly #vocabulary: Vocabulary;
+  readonly #built: Postings;
+  readonly #ids: readonly string[];
+  readonly #lists: Record<keyof WordLists, ReadonlySet<string>>;
+  #numbers: ReadonlyMap<string, number> | undefined;
+  #byStem: Map<string, number[]> | undefined;
+  #spelling: Spelling | undefined;
+  #changed: Changed = new Map();
+  #overlay = NO_OVERLAY;
+  /** Of one search. */
+  #places = new Map<string, Places>();
+
+  /**
+   * Throws if the file is of another build.
+   *
+   * @param ids of all reviews of the build, in the order of the catalogue
+   */
+  constructor(file: SearchFile, ids: readonly string[]) {
+    if (file.count !== ids.length) throw new Error('The index is of another build.');
+    this.#vocabulary = new Vocabulary(file.vocabulary);
+    this.#built = new Postings(file);
+    this.#ids = ids;
+    const { asking, foreign, everyday, forms, valid } = file.words;
+    this.#lists = {
+      asking: setOf(asking),
+      foreign: setOf(foreign),
+      everyday: setOf(everyday),
+      forms: setOf(forms),
+      valid: setOf(valid),
+    };
+  }
+
+  /** Searches the build with changes. Synchronous, since visitors may know different changes. */
+  search(text: string, changed: Changed): Matches {
+    this.#update(changed);
+    this.#places = new Map();
+    const matches = this.#match(text);
+    if (matches.found.length > 0 || matches.nearest.length > 0) return matches;
+    const { nearest, phrases } = this.#match(text, WIDER);
+    return { ...matches, nearest, phrases };
+  }
+
+  #match(text: string, generosity?: number): Matches {
+    const { parts, most, corrected } = readQuery(text, this.#lexicon, generosity);
+    const { found, nearest } = this.#rank(parts);
+    const isOnlyNear = generosity !== undefined;
+    return {
+      found: isOnlyNear ? [] : found,
+      nearest: isOnlyNear ? found.concat(nearest) : nearest,
+      phrases: this.#phrasesOf(parts),
+      corrected,
+      most,
+    };
+  }
+
+  /** The words and names by which a text answers the parts. */
+  #phrasesOf(parts: readonly Part[]): (readonly string[])[] {
+    return parts.flatMap(({ alternatives }) =>
+      alternatives.flatMap(({ stems, concept }) =>
+        concept === null ? [stems] : this.#vocabulary.names(concept),
+      ),
+    );
+  }
+
+  #rank(parts: readonly Part[]): Pick<Matches, 'found' | 'nearest'> {
+    const size = this.#ids.length + this.#overlay.ids.length;
+    const ranking = new Ranking(size, parts);
+    const deciding = this.#decidingTypes(parts);
+    for (const part of parts) {
+      for (const { stems, concept, weight, isName } of part.alternatives) {
+        if (concept !== null) {
+          const places = this.#placesOf(conceptTerm(concept));
+          const isDeciding = deciding?.includes(concept) === true;
+          for (const [index, document] of places.documents.entries()) {
+            const sure = places.amounts[index] ?? 0;
+            ranking.addConcept(document, weight, sure, places.inTitle[index] === true);
+            if (isDeciding) ranking.addType(document, sure);
+          }
+        } else if (stems.length === 1) {
+          const places = this.#placesOf(stems[0] ?? '');
+          for (const [index, document] of places.documents.entries()) {
+            const amount = places.amounts[index] ?? 0;
+            const inTitle = places.inTitle[index] === true;
+            ranking.addWord(document, weight, amount / (HALF + amount), inTitle, isName);
+          }
+        } else {
+          this.#addPhrase(ranking, stems, weight, isName);
+        }
+      }
+      ranking.endPart(part);
+    }
+    const isThere = deciding?.some((type) => this.#lexicon.conceptFrequency(type) > 0) ?? true;
+    const { found, nearest } = ranking.results(deciding !== null, isThere);
+    const matchOf = ([document, score]: [number, number]): Match => ({
+      id: this.#ids[document] ?? this.#overlay.ids[document - this.#ids.length] ?? '',
+      score,
+    });
+    return {
+      found: found.map(matchOf),
+      nearest: found.length > 0 ? [] : nearest.slice(0, NEAREST_COUNT).map(matchOf),
+    };
+  }
+
+  /** A document matches a phrase by all of its words. */
+  #addPhrase(ranking: Ranking, stems: readonly string[], weight: number, isName: boolean) {
+    let among: Map<number, { amount: number; inTitle: boolean }> | null = null;
+    for (const stem of stems) {
+      const places = this.#placesOf(stem);
+      const next = new Map<number, { amount: number; inTitle: boolean }>();
+      for (const [index, document] of places.documents.entries()) {
+        const before: { amount: number; inTitle: boolean } | undefined = among?.get(document);
+        if (among !== null && before === undefined) continue;
+        const amount = Math.min(places.amounts[index] ?? 0, before?.amount ?? Infinity);
+        const inTitle = places.inTitle[index] === true && (before?.inTitle ?? true);
+        next.set(document, { amount, inTitle });
+      }
+      among = next;
+    }
+    for (const [document, { amount, inTitle }] of among ?? []) {
+      ranking.addWord(document, weight, amount / (HALF + amount), inTitle, isName);
+    }
+  }
+
+  /** The types that a search names; null if it names none, or says much besides. */
+  #decidingTypes(parts: readonly Part[]): number[] | null {
+    const named = parts.filter(({ types }) => types.length > 0);
+    if (named.length === 0 || parts.length > TYPE.maxParts) return null;
+    const rarest = Math.max(...named.map(({ weight }) => weight));
+    return named
+      .filter(({ weight }) => weight >= TYPE.rarest * rarest)
+      .flatMap(({ types }) => types);
+  }
+
+  /** Where a stem, a measure or a concept is. */
+  #placesOf(stem: string): Places {
+    const known = this.#places.get(stem);
+    if (known !== undefined) return known;
+    const { isGone, terms, byStem } = this.#overlay;
+    const merged = new Map<number, number>();
+    const places: Places = { documents: [], amounts: [], inTitle: [] };
+    const add = (document: number, amount: number, isInTitle: boolean) => {
+      if (isGone?.[document] === 1) return;
+      const at = merged.get(document);
+      if (at === undefined) {
+        merged.set(document, places.documents.length);
+        places.documents.push(document);
+        places.amounts.push(amount);
+        places.inTitle.push(isInTitle);
+      } else {
+        places.amounts[at] = (places.amounts[at] ?? 0) + amount;
+        places.inTitle[at] ||= isInTitle;
+      }
+    };
+    for (const number of this.#numbersOf(stem)) this.#built.of(number, add);
+    for (const term of byStem.get(stem) ?? []) {
+      const changed = terms.get(term);
+      for (const [index, document] of (changed?.documents ?? []).entries()) {
+        add(document, changed?.amounts[index] ?? 0, changed?.inTitle[index] === true);
+      }
+    }
+    this.#places.set(stem, places);
+    return places;
+  }
+
+  /** The terms of the build with a stem, by number. */
+  #numbersOf(stem: string): readonly number[] {
+    if (this.#byStem === undefined) {
+      this.#byStem = new Map();
+      for (let number = 0; number < this.#built.terms.length; number += 1) {
+        const each = this.#built.stem(number);
+        const known = this.#byStem.get(each);
+        if (known === undefined) this.#byStem.set(each, [number]);
+        else known.push(number);
+      }
+    }
+    return this.#byStem.get(stem) ?? [];
+  }
+
+  /** How a word as it is written is in the reviews: in a title, elsewhere, or not. */
+  #standing(word: string): 'title' | 'elsewhere' | null {
+    const { isGone, terms } = this.#overlay;
+    const changed = terms.get(word);
+    let isThere = changed !== undefined;
+    if (changed?.isInTitle === true) return 'title';
+    const number = placeIn(this.#built.terms, word);
+    if (this.#built.terms[number] !== word) return isThere ? 'elsewhere' : null;
+    let isTitle = false;
+    this.#built.of(number, (document, _amount, inTitle) => {
+      if (isGone?.[document] === 1) return;
+      isThere = true;
+      isTitle ||= inTitle;
+    });
+    if (isTitle) return 'title';
+    return isThere ? 'elsewhere' : null;
+  }
+
+  #corrections(word: string, generosity?: number): Correction[] {
+    this.#spelling ??= new Spelling(
+      new Set([...this.#built.terms.filter(isWord), ...this.#vocabulary.words]),
+    );
+    const likelihood = (known: string) => {
+      const isInVocabulary = this.#vocabulary.words.has(known);
+      const standing = this.#standing(known);
+      if (standing === 'title') return LIKELIHOOD.title;
+      if (standing === null) return isInVocabulary ? LIKELIHOOD.vocabulary : 0;
+      return isInVocabulary ? LIKELIHOOD.both : LIKELIHOOD.site;
+    };
+    return corrections(word, [this.#spelling, this.#overlay.spelling], likelihood, generosity);
+  }
+
+  readonly #lexicon: Lexicon = (() => {
+    const index = this;
+    return {
+      get vocabulary() {
+        return index.#vocabulary;
+      },
+      get count() {
+        const { isGone, ids } = index.#overlay;
+        const gone = isGone?.reduce((sum, each) => sum + each, 0) ?? 0;
+        return index.#ids.length - gone + ids.length;
+      },
+      frequency: (stem) => index.#placesOf(stem).documents.length,
+      conceptFrequency: (concept) =>
+        index.#placesOf(conceptTerm(concept)).amounts.filter((sure) => sure >= SURELY).length,
+      isInTitle: (word) => index.#standing(word) === 'title',
+      stemsStartingWith: (start) => index.#stemsStartingWith(start),
+      corrections: (word, generosity) => {
+        const isValid = index.#lists.valid.has(word);
+        const found = index.#corrections(word, generosity);
+        return isValid
+          ? found.map((each) => ({ ...each, nearness: each.nearness * VALID_LIKELIHOOD }))
+          : found;
+      },
+      isAsking: ({ text, term }) =>
+        index.#lists.asking.has(text) ||
+        (index.#lists.foreign.has(text) && index.#placesOf(term).documents.length === 0),
+      isEverydayWord: ({ text }: Word) => index.#lists.everyday.has(text),
+      isValidWord: ({ term }: Word) => index.#lists.valid.has(term),
+      isFormWord: ({ term }: Word) => index.#lists.forms.has(term),
+    };
+  })();
+
+  #stemsStartingWith(start: string): string[] {
+    const { terms } = this.#built;
+    const stems = new Set<string>();
+    for (let at = placeIn(terms, start); stems.size < PREFIX_STEMS; at += 1) {
+      if (terms[at]?.startsWith(start) !== true) break;
+      stems.add(this.#built.stem(at));
+    }
+    for (const [term, { stem }] of this.#overlay.terms) {
+      if (term.startsWith(start)) stems.add(stem);
+    }
+    return [...stems].filter((stem) => this.#placesOf(stem).documents.length > 0);
+  }
+
+  /** Afterwards the index ranks as one of the current reviews. */
+  #update(changed: Changed): void {
+    if (changed === this.#changed) return;
+    this.#changed = changed;
+    if (changed.size === 0) {
+      this.#overlay = NO_OVERLAY;
+      return;
+    }
+    this.#numbers ??= new Map(this.#ids.map((id, number) => [id, number]));
+    const isGone = new Uint8Array(this.#ids.length);
+    const ids: string[] = [];
+    const terms = new Map<string, Entry & Places>();
+    for (const [id, document] of changed) {
+      const number = this.#numbers.get(id);
+      if (number !== undefined) isGone[number] = 1;
+      if (document === null) continue;
+      for (const [term, entry] of entriesOf(document, this.#vocabulary)) {
+        const known = terms.get(term) ?? { ...entry, documents: [], amounts: [], inTitle: [] };
+        terms.set(term, known);
+        known.isInTitle ||= entry.isInTitle;
+        known.documents.push(this.#ids.length + ids.length);
+        known.amounts.push(keptAmount(term, entry.amount));
+        known.inTitle.push(entry.isInTitle);
+      }
+      ids.push(id);
+    }
+    const byStem = new Map<string, string[]>();
+    for (const [term, { stem }] of terms) byStem.set(stem, [...(byStem.get(stem) ?? []), term]);
+    const spelling = new Spelling([...terms.keys()].filter(isWord));
+    this.#overlay = { ids, isGone, terms, byStem, spelling };
+  }
+}
+
+/** Adds up what documents have of the parts of a search. */
+class Ranking {
+  readonly #score: Float64Array;
+  readonly #coverage: Float64Array;
+  readonly #title: Float64Array;
+  /** How surely a document is of a type that decides. */
+  readonly #type: Float32Array;
+  readonly #isSure: Uint8Array;
+  readonly #lacks: Uint8Array;
+  readonly #isTouched: Uint8Array;
+  readonly #touched: number[] = [];
+  readonly #weight: number;
+  /** Of the current part: the best concept and word, and how well they match. */
+  readonly #concept: Float64Array;
+  readonly #word: Float64Array;
+  readonly #cover: Float64Array;
+  readonly #inTitle: Uint8Array;
+  #ofPart: number[] = [];
+
+  constructor(size: number, parts: readonly Part[]) {
+    this.#score = new Float64Array(size);
+    this.#coverage = new Float64Array(size);
+    this.#title = new Float64Array(size);
+    this.#type = new Float32Array(size);
+    this.#isSure = new Uint8Array(size);
+    this.#lacks = new Uint8Array(size);
+    this.#isTouched = new Uint8Array(size);
+    this.#concept = new Float64Array(size);
+    this.#word = new Float64Array(size);
+    this.#cover = new Float64Array(size);
+    this.#inTitle = new Uint8Array(size);
+    this.#weight = parts.reduce((sum, { weight }) => sum + weight, 0);
+  }
+
+  addConcept(document: number, weight: number, sure: number, inTitle: boolean) {
+    this.#touch(document, weight * sure, inTitle);
+    this.#concept[document] = Math.max(this.#concept[document] ?? 0, weight * sure);
+    if (sure >= SURELY) this.#isSure[document] = 1;
+  }
+
+  addWord(document: number, weight: number, share: number, inTitle: boolean, isName: boolean) {
+    this.#touch(document, weight, inTitle);
+    this.#word[document] = Math.max(this.#word[document] ?? 0, weight * share);
+    if (inTitle && isName) this.#isSure[document] = 1;
+  }
+
+  addType(document: number, sure: number) {
+    this.#type[document] = Math.max(this.#type[document] ?? 0, sure);
+  }
+
+  #touch(document: number, cover: number, inTitle: boolean) {
+    if (this.#cover[document] === 0) this.#ofPart.push(document);
+    this.#cover[document] = Math.max(this.#cover[document] ?? 0, cover);
+    if (inTitle) this.#inTitle[document] = 1;
+  }
+
+  endPart({ weight, isRequired }: Part) {
+    const before = isRequired ? this.#touched.length : 0;
+    for (const document of this.#ofPart) {
+      const [concept, word] = [this.#concept[document] ?? 0, this.#word[document] ?? 0];
+      this.#score[document] = (this.#score[document] ?? 0) + weight * (1 - (1 - concept) * (1 - word));
+      this.#coverage[document] =
+        (this.#coverage[document] ?? 0) + weight * (this.#cover[document] ?? 0);
+      if (this.#inTitle[document] === 1) {
+        this.#title[document] = (this.#title[document] ?? 0) + weight;
+      }
+      if (this.#isTouched[document] === 0) {
+        this.#isTouched[document] = 1;
+        this.#touched.push(document);
+      }
+    }
+    if (isRequired) {
+      for (const document of this.#touched.slice(0, before)) {
+        if (this.#cover[document] === 0) this.#lacks[document] = 1;
+      }
+    }
+    for (const document of this.#ofPart) {
+      this.#concept[document] = 0;
+      this.#word[document] = 0;
+      this.#cover[document] = 0;
+      this.#inTitle[document] = 0;
+    }
+    this.#ofPart = [];
+  }
+
+  /**
+   * @param isDecided whether a type decides
+   * @param isThere whether there is a document of it
+   */
+  results(
+    isDecided: boolean,
+    isThere: boolean,
+  ): Record<'found' | 'nearest', [document: number, score: number][]> {
+    const found: [number, number][] = [];
+    const nearest: [number, number][] = [];
+    let best = 0;
+    for (const document of this.#touched) {
+      const coverage = (this.#coverage[document] ?? 0) / this.#weight;
+      const exact =
+        ((this.#score[document] ?? 0) / this.#weight) *
+        coverage ** COVERAGE.power *
+        (1 + (TITLE_BONUS * (this.#title[document] ?? 0)) / this.#weight);
+      const score = Math.round(exact * SCORE_STEPS) / SCORE_STEPS;
+      if (isThere && this.#isResult(document, coverage, isDecided)) {
+        found.push([document, score]);
+        best = Math.max(best, score);
+      } else nearest.push([document, score]);
+    }
+    const byScore = (one: [number, number], other: [number, number]) =>
+      other[1] - one[1] || one[0] - other[0];
+    return {
+      found: found.filter(([, score]) => score >= LEAST_OF_BEST * best).sort(byScore),
+      nearest: nearest.sort(byScore),
+    };
+  }
+
+  #isResult(document: number, coverage: number, isDecided: boolean): boolean {
+    const type = this.#type[document] ?? 0;
+    if (isDecided && type < TYPE.named) return false;
+    if (isDecided && type >= TYPE.decided) return true;
+    const isEnough = coverage >= (this.#isSure[document] === 1 ? COVERAGE.sure : COVERAGE.unsure);
+    return isEnough && this.#lacks[document] === 0;
+  }
+}

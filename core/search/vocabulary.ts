@@ -1,0 +1,280 @@
+/**
+ * What a trade calls its things: types of product, what people need them for, and what they may be like.
+ * A vocabulary is a text file (`vocabularies/`), which the build compiles for the language of the site.
+ *
+ *     = kettlebell; kettle bell < free weights ~ swings; snatch
+ *     @ back pain; sore back > lumbar cushion: 0.9; massage gun: 0.5
+ *     + adjustable; that adjusts
+ *
+ * `=` a type: its names, the kinds that it is of, and related words. `@` a need: its wordings, and the types that
+ * answer it, with a weight. `+` an attribute: its names. The first name of an English entry identifies it. In other
+ * languages it stands before a colon: `= kettlebell: Kugelhantel; Rundgewicht`.
+ */
+import type { Language } from '../languages/list.ts';
+import { foldText, wordsOf } from './words.ts';
+
+/** One line of a vocabulary. */
+export interface VocabularyEntry {
+  kind: 'type' | 'need' | 'attribute';
+  key: string;
+  phrases: string[];
+  kinds: string[];
+  related: string[];
+  answers: [type: string, weight: number][];
+}
+
+const KINDS = { '=': 'type', '@': 'need', '+': 'attribute' } as const;
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(';')
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');
+
+const isSign = (sign: string): sign is keyof typeof KINDS => sign in KINDS;
+
+/**
+ * @param isTranslated whether each line begins with the key of an English entry
+ */
+export function parseVocabulary(text: string, isTranslated: boolean): VocabularyEntry[] {
+  return text.split('\n').flatMap((line) => {
+    const sign = line.charAt(0);
+    if (!isSign(sign)) return [];
+    const rest = line.slice(1);
+    if (isTranslated) {
+      const at = rest.indexOf(':');
+      const key = rest.slice(0, at).trim();
+      const phrases = listOf(rest.slice(at + 1));
+      return [{ kind: KINDS[sign], key, phrases, kinds: [], related: [], answers: [] }];
+    }
+    const [names = '', answers] = rest.split('>');
+    const [before = '', related] = names.split('~');
+    const [own, kinds] = before.split('<');
+    const phrases = listOf(own);
+    return [
+      {
+        kind: KINDS[sign],
+        key: phrases[0] ?? '',
+        phrases,
+        kinds: listOf(kinds),
+        related: listOf(related),
+        answers: listOf(answers).map((answer): [string, number] => {
+          const at = answer.lastIndexOf(':');
+          return [answer.slice(0, at).trim(), Number(answer.slice(at + 1))];
+        }),
+      },
+    ];
+  });
+}
+
+/** Something that a review may be about, by its number. */
+export interface Concept {
+  key: string;
+  isType: boolean;
+  /** The kinds that a type is of. */
+  parents: number[];
+}
+
+/** What a phrase says: the name of a concept, or something that leads to one. */
+export interface Meaning {
+  concept: number;
+  /** From 0 to 1. */
+  weight: number;
+  isName: boolean;
+}
+
+/** A vocabulary as the file of the search has it. */
+export interface CompiledVocabulary {
+  concepts: [key: string, isType: 0 | 1, parents: number[]][];
+  /** By phrase in the language of the site, as stems: concept, weight in hundredths, whether it is a name. */
+  stemmed: Record<string, [concept: number, weight: number, isName: 0 | 1][]>;
+  /** Phrases of other languages, as written and folded. */
+  written: CompiledVocabulary['stemmed'];
+  /** The words of the phrases in the language of the site, folded: what a typing error may have been. */
+  words: string;
+}
+
+const RELATED_WEIGHT = 0.6;
+/** Of a phrase. */
+export const PHRASE_MAX_WORDS = 5;
+
+/** The words of a phrase that count, as stems. */
+export const stemmedPhrase = (phrase: string): string =>
+  wordsOf(phrase)
+    .filter(({ isStopWord }) => !isStopWord)
+    .map(({ term }) => term)
+    .join(' ');
+
+/** The words of a phrase of another language, without what that language says everywhere. */
+function writtenPhrase(phrase: string, ignored: ReadonlySet<string>): string {
+  const words = wordsOf(phrase).map(({ text }) => text);
+  const kept = words.filter((word) => !ignored.has(word));
+  return (kept.length > 0 ? kept : words).join(' ');
+}
+
+/** Words that a search in a language leaves out, folded. */
+export const wordList = (text: string): ReadonlySet<string> =>
+  new Set(text.split(/\s+/).filter(Boolean).map(foldText));
+
+interface VocabularySource {
+  /** Of one trade, by language; those of English declare what there is. None without a trade. */
+  texts: Partial<Record<Language, string>>;
+  /** Of the site. */
+  language: Language;
+  /** Phrases of the owner that mean the same. */
+  synonyms: readonly (readonly string[])[];
+  /** What each language says everywhere, separated by spaces. */
+  ignored: Partial<Record<Language, string>>;
+}
+
+/** Throws on an entry that names a type that is not there, with its line. */
+export function compileVocabulary(source: VocabularySource): CompiledVocabulary {
+  const concepts: CompiledVocabulary['concepts'] = [];
+  const numbers = new Map<string, number>();
+  const conceptOf = (key: string, isType: boolean): number => {
+    const known = numbers.get(key) ?? concepts.push([key, isType ? 1 : 0, []]) - 1;
+    numbers.set(key, known);
+    return known;
+  };
+  const stemmed: CompiledVocabulary['stemmed'] = Object.create(null);
+  const written: CompiledVocabulary['written'] = Object.create(null);
+  const words = new Set<string>();
+  const add = (
+    phrases: CompiledVocabulary['stemmed'],
+    key: string,
+    meaning: [number, number, 0 | 1],
+  ) => {
+    if (key === '' || key.split(' ').length > PHRASE_MAX_WORDS) return;
+    const meanings = phrases[key] ?? [];
+    if (meanings.every(([concept]) => concept !== meaning[0])) meanings.push(meaning);
+    phrases[key] = meanings;
+  };
+  const english = parseVocabulary(source.texts.en ?? '', false);
+  for (const { kind, key } of english) if (kind !== 'need') conceptOf(key, kind === 'type');
+  const needs = new Map<string, VocabularyEntry['answers']>();
+  for (const { kind, key, kinds, answers } of english) {
+    if (kind === 'need') needs.set(key, answers);
+    else concepts[conceptOf(key, true)]?.[2].push(...kinds.map((name) => conceptOf(name, true)));
+  }
+  const declared = new Set(english.filter(({ kind }) => kind !== 'need').map(({ key }) => key));
+  const meaningsOf = ({ kind, key }: VocabularyEntry): [number, number, 0 | 1][] => {
+    if (kind !== 'need') {
+      if (!declared.has(key)) throw new Error(`"${key}" is no entry of the vocabulary.`);
+      return [[conceptOf(key, true), 100, 1]];
+    }
+    return (needs.get(key) ?? []).map(([type, weight]) => {
+      if (!numbers.has(type)) throw new Error(`"${type}" of "${key}" is no type.`);
+      return [conceptOf(type, true), Math.round(weight * 100), 0];
+    });
+  };
+  for (const [code, text] of Object.entries(source.texts)) {
+    const isOwn = code === source.language;
+    const ignored = wordList(Object.entries(source.ignored).find(([key]) => key === code)?.[1] ?? '');
+    const addPhrase = (phrase: string, meaning: [number, number, 0 | 1]) => {
+      if (!isOwn) {
+        add(written, writtenPhrase(phrase, ignored), meaning);
+        return;
+      }
+      add(stemmed, stemmedPhrase(phrase), meaning);
+      const all = wordsOf(phrase);
+      for (const word of all) if (!word.isStopWord) words.add(word.text);
+      // As one word, and compared as written: stemming would take "ring" from the end of "trackerring".
+      add(written, all.map((word) => word.text).join(''), meaning);
+    };
+    const entries = parseVocabulary(text, code !== 'en');
+    for (const entry of entries) {
+      for (const meaning of meaningsOf(entry)) {
+        for (const phrase of entry.phrases) addPhrase(phrase, meaning);
+      }
+    }
+    for (const { key, related } of entries) {
+      for (const phrase of related) {
+        addPhrase(phrase, [conceptOf(key, true), RELATED_WEIGHT * 100, 0]);
+      }
+    }
+  }
+  for (const group of source.synonyms) {
+    const keys = group.map(stemmedPhrase).filter((key) => key !== '');
+    const named = keys.flatMap((key) => (stemmed[key] ?? []).filter(([, , isName]) => isName === 1));
+    const concept = named[0]?.[0] ?? conceptOf(`synonyms of ${keys[0]}`, false);
+    for (const key of keys) add(stemmed, key, [concept, 100, 1]);
+    for (const word of group.flatMap((phrase) => wordsOf(phrase))) {
+      if (!word.isStopWord) words.add(word.text);
+    }
+  }
+  return { concepts, stemmed, written, words: [...words].join(' ') };
+}
+
+const meaningsIn = (phrases: CompiledVocabulary['stemmed'], key: string): Meaning[] =>
+  (Object.hasOwn(phrases, key) ? (phrases[key] ?? []) : []).map(([concept, weight, isName]) => ({
+    concept,
+    weight: weight / 100,
+    isName: isName === 1,
+  }));
+
+/** A vocabulary in use. */
+export class Vocabulary {
+  readonly concepts: readonly Concept[];
+  /** Folded, in the language of the site. */
+  readonly words: ReadonlySet<string>;
+  readonly #compiled: CompiledVocabulary;
+  #names: Map<number, string[][]> | undefined;
+
+  constructor(compiled: CompiledVocabulary) {
+    this.#compiled = compiled;
+    this.words = new Set(compiled.words.split(' ').filter(Boolean));
+    this.concepts = compiled.concepts.map(([key, isType, parents]) => ({
+      key,
+      isType: isType === 1,
+      parents,
+    }));
+  }
+
+  /** What stems say together. */
+  meanings(stems: readonly string[]): Meaning[] {
+    return meaningsIn(this.#compiled.stemmed, stems.join(' '));
+  }
+
+  /** What words say as they are written: in another language, or joined. */
+  meaningsAsWritten(text: string): Meaning[] {
+    return meaningsIn(this.#compiled.written, text);
+  }
+
+  /** The names of a concept, each as stems. */
+  names(concept: number): readonly string[][] {
+    if (this.#names === undefined) {
+      this.#names = new Map();
+      for (const [key, meanings] of Object.entries(this.#compiled.stemmed)) {
+        for (const [each, , isName] of meanings) {
+          if (isName === 0) continue;
+          const known = this.#names.get(each) ?? [];
+          this.#names.set(each, known);
+          known.push(key.split(' '));
+        }
+      }
+    }
+    return this.#names.get(concept) ?? [];
+  }
+
+  /** The concepts that stems name, with the place of each name; longer names first, from the last one on. */
+  namesIn(stems: readonly string[]): { concept: number; at: number }[] {
+    const found: { concept: number; at: number }[] = [];
+    for (let end = stems.length; end > 0; ) {
+      let length = Math.min(PHRASE_MAX_WORDS, end);
+      for (; length > 0; length -= 1) {
+        const named = this.meanings(stems.slice(end - length, end)).filter(({ isName }) => isName);
+        for (const { concept } of named) found.push({ concept, at: end - length });
+        if (named.length > 0) break;
+      }
+      end -= Math.max(1, length);
+    }
+    return found;
+  }
+}
+
+export const NO_VOCABULARY: CompiledVocabulary = {
+  concepts: [],
+  stemmed: {},
+  written: {},
+  words: '',
+};

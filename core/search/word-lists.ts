@@ -1,0 +1,36 @@
+import { searchWords as german } from '../languages/texts/de.ts';
+import { searchWords as english } from '../languages/texts/en.ts';
+import { searchWords as spanish } from '../languages/texts/es.ts';
+import { searchWords as french } from '../languages/texts/fr.ts';
+import { language, searchWords } from '../languages/texts/index.ts';
+import { searchWords as portuguese } from '../languages/texts/pt.ts';
+import type { WordLists } from './search-index.ts';
+import { foldText } from './words.ts';
+
+const all = { en: english, de: german, fr: french, es: spanish, pt: portuguese };
+
+/** What each language says everywhere: it finds no product, whoever writes it. */
+export const saidEverywhere = Object.fromEntries(
+  Object.entries(all).map(([code, { stop, asking }]) => [code, `${stop} ${asking}`]),
+);
+
+const folded = (text: string) => [...new Set(text.split(' ').map(foldText))].join(' ');
+const stems = (text: string) =>
+  [...new Set(text.split(/\s+/).filter(Boolean).map((word) => searchWords.stem(foldText(word))))].join(' ');
+
+/**
+ * The lists of the site's language.
+ *
+ * @param valid by language, texts with common words of it; lines that begin with # are comments
+ */
+export function wordLists(valid: Readonly<Record<string, string>>): WordLists {
+  const others = Object.entries(saidEverywhere).filter(([code]) => code !== language.code);
+  const own = Object.hasOwn(valid, language.code) ? (valid[language.code] ?? '') : '';
+  return {
+    asking: folded(searchWords.asking),
+    foreign: folded(others.map(([, text]) => text).join(' ')),
+    everyday: folded(searchWords.everyday),
+    forms: stems(searchWords.forms),
+    valid: stems(own.replace(/^#.*$/gm, '')),
+  };
+}
