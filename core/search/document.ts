@@ -32,6 +32,10 @@ const fields: readonly Field[] = [
 /** What the search knows of a review. Categories and features are separated by line breaks. */
 export type SearchDocument = Record<'id' | Field, string>;
 
+/** Whether two documents are the same for a search. */
+export const isSameDocument = (one: SearchDocument, other: SearchDocument): boolean =>
+  fields.every((field) => one[field] === other[field]);
+
 /** What a document is found by: a word as it is written, a measure (`#16000000mg`) or a concept (`@37`). */
 export interface Entry {
   /** Of a word. What is no word stands for itself. */
@@ -65,7 +69,7 @@ const BEHIND = new Set(searchWords.behind.split(' '));
 const COMMA = /[,:;–—(]/;
 
 /** The words of a text that count, and how many of them stand before "with", "for" or a comma. */
-function headOf(text: string): { stems: string[]; length: number } {
+function headOf(text: string): { counted: string[]; length: number } {
   const words = wordsOf(text);
   const end = words.findIndex(
     (word, index) =>
@@ -74,7 +78,7 @@ function headOf(text: string): { stems: string[]; length: number } {
   );
   const isCounted = (word: Word) => !word.isStopWord;
   return {
-    stems: words.filter(isCounted).map(({ term }) => term),
+    counted: words.filter(isCounted).map(({ singular }) => singular),
     length: words.slice(0, end < 0 ? words.length : end).filter(isCounted).length,
   };
 }
@@ -91,17 +95,28 @@ function conceptsOf(document: SearchDocument, vocabulary: Vocabulary): Map<numbe
     found.set(concept, sure);
     for (const parent of concepts[concept]?.parents ?? []) add(parent, sure * PARENT_SHARE);
   };
-  const read = (text: string, sureOf: (isInHead: boolean) => number) => {
-    const { stems, length } = headOf(text);
-    for (const { concept, at } of vocabulary.namesIn(stems)) {
-      const sure = sureOf(at < length);
+  const hasType = () =>
+    [...found].some(([concept, sure]) => sure >= SURE.firstFeature && concepts[concept]?.isType);
+  const read = (text: string, sureOf: (isInHead: boolean) => number, isGeneral = false) => {
+    const { counted, length } = headOf(text);
+    const meanings = vocabulary.meaningsIn(
+      counted,
+      ({ isName, concept }, phrase) => isName || (isGeneral && vocabulary.isEndOf(phrase, concept)),
+    );
+    for (const { concept, at, weight } of meanings) {
+      const sure = sureOf(at < length) * weight;
       add(concept, concepts[concept]?.isType ? sure : Math.max(sure, SURE.attribute));
     }
   };
-  read(document.title, (isInHead) => (isInHead ? SURE.title : SURE.behind));
-  const hasType = [...found].some(([concept, sure]) => sure === 1 && concepts[concept]?.isType);
-  const beside = (sure: number) => (hasType ? SURE.besideTitle : sure);
-  read(document.short_description, () => beside(SURE.description));
+  /** Without a name of a type a text may say it in a general word, such as "mat" or "rope". */
+  const readTypes = (text: string, sureOf: (isInHead: boolean) => number) => {
+    read(text, sureOf);
+    if (!hasType()) read(text, sureOf, true);
+  };
+  readTypes(document.title, (isInHead) => (isInHead ? SURE.title : SURE.behind));
+  const isInTitle = hasType();
+  const beside = (sure: number) => (isInTitle ? SURE.besideTitle : sure);
+  readTypes(document.short_description, () => beside(SURE.description));
   for (const category of linesOf(document.categories)) read(category, () => SURE.category);
   for (const [index, feature] of linesOf(document.key_features).entries()) {
     read(feature, () => (index === 0 ? beside(SURE.firstFeature) : SURE.feature));

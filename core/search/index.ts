@@ -1,4 +1,4 @@
-export { entriesOf, type SearchDocument } from './document.ts';
+export { isSameDocument, type SearchDocument } from './document.ts';
 export {
   createSearchFile,
   type Matches,

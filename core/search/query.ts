@@ -1,9 +1,10 @@
 import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
+import { searchWords } from '../languages/texts/index.ts';
 import type { Correction } from './correction.ts';
 import { measuresIn } from './measures.ts';
 import { takePrice } from './price.ts';
 import { type Meaning, PHRASE_MAX_WORDS, type Vocabulary } from './vocabulary.ts';
-import { termOf, type Word, wordsOf } from './words.ts';
+import { singularOf, termOf, type Word, wordsOf } from './words.ts';
 
 /** Further words would cost time without narrowing the result. */
 export const QUERY_MAX_WORDS = 24;
@@ -51,6 +52,10 @@ export interface Part {
   alternatives: Alternative[];
   /** The types that the part names. */
   types: number[];
+  /** Whether it stands behind a word such as "for". */
+  isBehind: boolean;
+  /** Whether it says something of its own, unlike words such as "all" and plain numbers. */
+  isTelling: boolean;
   /** Whether a result has to match it. */
   isRequired: boolean;
 }
@@ -79,6 +84,7 @@ const WEIGHT = {
   measure: 0.8,
   missingMeasure: 0.25,
 };
+const BEHIND = new Set(searchWords.behind.split(' '));
 /** A need says as much as a word that is in as many reviews. */
 const NEED_FREQUENCY = 3;
 /** A correction as near as this counts as the word that was meant. */
@@ -93,7 +99,9 @@ interface Asked extends Word {
   corrections: Correction[];
   /** 1, or how near the correction is that stands in its place. */
   nearness: number;
-  /** Whether a word such as "for" stands before it. */
+  /** Whether a word such as "the" stands before it. */
+  isAfterStop: boolean;
+  /** Whether it stands behind a word such as "for", where people name uses and parts. */
   isBehind: boolean;
   /** Whether the search ends with it, so that it may not be complete. */
   isOpen: boolean;
@@ -119,7 +127,8 @@ function askedWords(text: string, lexicon: Lexicon): Asked[] {
     ...word,
     corrections: [],
     nearness: 1,
-    isBehind: all[index - 1]?.isStopWord === true,
+    isAfterStop: all[index - 1]?.isStopWord === true,
+    isBehind: all.slice(1, index).some(({ text: before }) => BEHIND.has(before)),
     isOpen: word.end === text.length,
   }));
   const content = asked.filter(({ isStopWord }) => !isStopWord);
@@ -132,7 +141,7 @@ function askedWords(text: string, lexicon: Lexicon): Asked[] {
 
 /** What words say together, at most so near as their corrections are. */
 function meaningsOf(words: readonly Asked[], { vocabulary, frequency }: Lexicon): Meaning[] {
-  const found = vocabulary.meanings(words.map(({ term }) => term));
+  const found = vocabulary.meanings(words.map(({ singular }) => singular));
   if (found.length > 0) return found;
   const isForeign = words.length > 1 || words.every(({ term }) => frequency(term) === 0);
   if (!isForeign) return [];
@@ -150,21 +159,28 @@ interface Phrase {
   meanings: Meaning[];
 }
 
-/** Cuts a search from its end, where the noun stands: the longest phrases, else single words. */
+/**
+ * Cuts a search into phrases of the vocabulary and single words: as few words as possible in none, then as few
+ * phrases as possible, then the longest ones at the end, where the noun stands.
+ */
 function phrasesOf(words: readonly Asked[], lexicon: Lexicon): Phrase[] {
-  const phrases: Phrase[] = [];
-  for (let end = words.length; end > 0; ) {
-    let length = Math.min(PHRASE_MAX_WORDS, end);
-    let meanings: Meaning[] = [];
-    for (; length > 0; length -= 1) {
-      meanings = meaningsOf(words.slice(end - length, end), lexicon);
-      if (meanings.length > 0) break;
+  const best: { plain: number; phrases: Phrase[] }[] = [{ plain: 0, phrases: [] }];
+  for (let end = 1; end <= words.length; end += 1) {
+    for (let length = Math.min(PHRASE_MAX_WORDS, end); length > 0; length -= 1) {
+      const before = best[end - length];
+      const own = words.slice(end - length, end);
+      const meanings = meaningsOf(own, lexicon);
+      if (before === undefined || (meanings.length === 0 && length > 1)) continue;
+      const plain = before.plain + (meanings.length === 0 ? 1 : 0);
+      const known = best[end];
+      const isBetter =
+        known === undefined ||
+        plain < known.plain ||
+        (plain === known.plain && before.phrases.length + 1 < known.phrases.length);
+      if (isBetter) best[end] = { plain, phrases: [...before.phrases, { words: own, meanings }] };
     }
-    length = Math.max(1, length);
-    phrases.unshift({ words: words.slice(end - length, end), meanings });
-    end -= length;
   }
-  return phrases;
+  return best[words.length]?.phrases ?? [];
 }
 
 /** Puts words that the site knows in the place of misspelt ones. */
@@ -181,13 +197,22 @@ function correct(words: readonly Asked[], lexicon: Lexicon, generosity?: number)
     const [first] = corrections;
     if (first === undefined || first.nearness < MEANT) return { ...word, corrections };
     const { nearness } = first;
-    return { ...word, corrections, nearness, text: first.word, term: termOf(first.word) };
+    return {
+      ...word,
+      corrections,
+      nearness,
+      text: first.word,
+      term: termOf(first.word),
+      singular: singularOf(first.word),
+    };
   });
 }
 
 /** Two or three words that a long one consists of, or null. */
 function split(word: Asked, lexicon: Lexicon): string[] | null {
   const { text } = word;
+  const [, letters, number] = /^(\p{L}+)(\p{N}+)$/u.exec(text) ?? [];
+  if (letters !== undefined && number !== undefined) return [letters, number];
   if (text.length < SPLIT_MIN_LENGTH || lexicon.isValidWord(word)) return null;
   const isKnown = (part: string) => part.length >= 3 && lexicon.frequency(termOf(part)) > 0;
   let best: { halves: string[]; worth: number } | null = null;
@@ -198,10 +223,19 @@ function split(word: Asked, lexicon: Lexicon): string[] | null {
     if (start === undefined || !isKnown(other)) continue;
     const inTitles = [start, other].filter((half) => lexicon.isInTitle(half)).length;
     const worth = Math.min(start.length, other.length) + 2 * inTitles;
-    if (worth > (best?.worth ?? 0)) best = { halves: [termOf(start), termOf(other)], worth };
+    if (worth > (best?.worth ?? 0)) best = { halves: [start, other], worth };
   }
   return best?.halves ?? null;
 }
+
+const plainPart = (weight: number, alternatives: Alternative[], { isBehind }: Asked): Part => ({
+  weight,
+  alternatives,
+  types: [],
+  isBehind,
+  isTelling: true,
+  isRequired: false,
+});
 
 function wordPart(word: Asked, lexicon: Lexicon): Part {
   const { count } = lexicon;
@@ -210,15 +244,15 @@ function wordPart(word: Asked, lexicon: Lexicon): Part {
   const alternatives = [byWord([word.term], word.nearness, isNameOf(word.text))];
   for (const { word: text, nearness } of word.corrections) {
     alternatives.push(byWord([termOf(text)], nearness, isNameOf(text)));
-    for (const { concept, weight } of lexicon.vocabulary.meanings([termOf(text)])) {
+    for (const { concept, weight } of lexicon.vocabulary.meanings([singularOf(text)])) {
       alternatives.push(byConcept(concept, weight * nearness));
     }
   }
   const halves = frequency === 0 ? split(word, lexicon) : null;
   if (halves !== null) {
-    alternatives.push(byWord(halves, WEIGHT.split, true));
-    for (const half of halves) alternatives.push(byWord([half], WEIGHT.half));
-    for (const { concept, weight } of lexicon.vocabulary.meanings(halves)) {
+    alternatives.push(byWord(halves.map(termOf), WEIGHT.split, true));
+    for (const half of halves) alternatives.push(byWord([termOf(half)], WEIGHT.half));
+    for (const { concept, weight } of lexicon.vocabulary.meanings(halves.map(singularOf))) {
       alternatives.push(byConcept(concept, weight));
     }
   }
@@ -230,13 +264,10 @@ function wordPart(word: Asked, lexicon: Lexicon): Part {
   }
   const known = alternatives.map(({ stems }) => lexicon.frequency(stems[0] ?? '')).filter(Boolean);
   const weight = inverseFrequency(count, Math.max(1, frequency || (known[0] ?? 1)));
-  const isEveryday = lexicon.isEverydayWord(word) && !lexicon.isInTitle(word.text);
-  return {
-    weight: isEveryday ? weight * WEIGHT.everyday : weight,
-    alternatives,
-    types: [],
-    isRequired: false,
-  };
+  const isTelling =
+    /\p{L}/u.test(word.text) && (!lexicon.isEverydayWord(word) || lexicon.isInTitle(word.text));
+  const part = plainPart(isTelling ? weight : weight * WEIGHT.everyday, alternatives, word);
+  return { ...part, isTelling };
 }
 
 function phrasePart({ words, meanings }: Phrase, lexicon: Lexicon): Part {
@@ -244,9 +275,16 @@ function phrasePart({ words, meanings }: Phrase, lexicon: Lexicon): Part {
   const nearness = Math.min(...words.map((word) => word.nearness));
   const stems = words.map(({ term }) => term);
   const concepts = meanings.map(({ concept }) => vocabulary.concepts[concept]);
-  const types = meanings
+  const named = meanings
     .filter(({ isName }, index) => isName && concepts[index]?.isType)
     .map(({ concept }) => concept);
+  const isThere = ({ concept }: Meaning) => lexicon.conceptFrequency(concept) > 0;
+  // A word for several types is not the name of the one that the site lacks.
+  const isOther = ({ concept, weight }: Meaning) => weight >= MEANT && !named.includes(concept);
+  const isAmbiguous =
+    !meanings.some((meaning) => named.includes(meaning.concept) && isThere(meaning)) &&
+    meanings.some((meaning) => isOther(meaning) && isThere(meaning));
+  const types = isAmbiguous ? [] : named;
   const isType = types.length > 0;
   const alternatives = meanings.flatMap(({ concept, weight, isName }) => {
     const itself = byConcept(concept, weight * nearness);
@@ -267,7 +305,8 @@ function phrasePart({ words, meanings }: Phrase, lexicon: Lexicon): Part {
   const weight = isType
     ? Math.max(...types.map((type) => inverseFrequency(count, lexicon.conceptFrequency(type))))
     : need * (isAttribute ? WEIGHT.attribute : 1);
-  return { weight, alternatives, types, isRequired: false };
+  const isBehind = words.every((word) => word.isBehind);
+  return { weight, alternatives, types, isBehind, isTelling: true, isRequired: false };
 }
 
 /** The parts of words that are in no phrase: measures, two words that are one elsewhere, and single words. */
@@ -290,22 +329,19 @@ function plainParts(words: readonly Asked[], text: string, lexicon: Lexicon): Pa
         byWord([measure.term], 1),
         byWord(own.map(({ term }) => term), WEIGHT.phrase),
       ];
-      parts.push({ weight, alternatives, types: [], isRequired: false });
+      parts.push(plainPart(weight, alternatives, word));
       at += own.length - 1;
       continue;
     }
     const joined = next === undefined ? '' : termOf(word.text + next.text);
     if (next !== undefined && lexicon.frequency(joined) > 0) {
-      parts.push({
-        weight: inverseFrequency(count, lexicon.frequency(joined)),
-        alternatives: [
-          byWord([joined], 1, true),
-          byWord([word.term], WEIGHT.half),
-          byWord([next.term], WEIGHT.half),
-        ],
-        types: [],
-        isRequired: false,
-      });
+      const alternatives = [
+        byWord([joined], 1, true),
+        byWord([word.term], WEIGHT.half),
+        byWord([next.term], WEIGHT.half),
+      ];
+      const weight = inverseFrequency(count, lexicon.frequency(joined));
+      parts.push(plainPart(weight, alternatives, word));
       at += 1;
       continue;
     }
@@ -317,7 +353,7 @@ function plainParts(words: readonly Asked[], text: string, lexicon: Lexicon): Pa
 /** Whether a search is about what it ends with, and a review without it is another thing. */
 const isNoun = (word: Asked | undefined, lexicon: Lexicon): boolean =>
   word !== undefined &&
-  !word.isBehind &&
+  !word.isAfterStop &&
   lexicon.isValidWord(word) &&
   !lexicon.isEverydayWord(word) &&
   !lexicon.isFormWord(word);

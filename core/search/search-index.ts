@@ -4,7 +4,7 @@ import { conceptTerm, type Entry, entriesOf, type SearchDocument } from './docum
 import { keptAmount, Postings, type StoredPostings, storePostings } from './postings.ts';
 import { type Lexicon, type Part, readQuery } from './query.ts';
 import { type CompiledVocabulary, Vocabulary } from './vocabulary.ts';
-import type { Word } from './words.ts';
+import { termOf, type Word } from './words.ts';
 
 /** Lists of words of a language, each separated by spaces. */
 export interface WordLists {
@@ -87,7 +87,7 @@ const HALF = 1.2;
 /** What a document has of a concept to be surely of it. */
 const SURELY = 0.5;
 const TYPE = { named: 0.3, decided: 0.6, rarest: 0.75, maxParts: 4 };
-const COVERAGE = { sure: 0.45, unsure: 0.7, power: 1.5 };
+const COVERAGE = { sure: 0.4, unsure: 0.7, power: 1.5 };
 const TITLE_BONUS = 0.25;
 const LEAST_OF_BEST = 0.35;
 const NEAREST_COUNT = 200;
@@ -178,6 +178,8 @@ export class SearchIndex {
 
   #match(text: string, generosity?: number): Matches {
     const { parts, most, corrected } = readQuery(text, this.#lexicon, generosity);
+    // DEBUG
+    (globalThis as any).debugParts?.(parts, this.#vocabulary);
     const { found, nearest } = this.#rank(parts);
     const isOnlyNear = generosity !== undefined;
     return {
@@ -193,7 +195,7 @@ export class SearchIndex {
   #phrasesOf(parts: readonly Part[]): (readonly string[])[] {
     return parts.flatMap(({ alternatives }) =>
       alternatives.flatMap(({ stems, concept }) =>
-        concept === null ? [stems] : this.#vocabulary.names(concept),
+        concept === null ? [stems] : this.#vocabulary.names(concept).map((name) => name.map(termOf)),
       ),
     );
   }
@@ -259,8 +261,11 @@ export class SearchIndex {
 
   /** The types that a search names; null if it names none, or says much besides. */
   #decidingTypes(parts: readonly Part[]): number[] | null {
-    const named = parts.filter(({ types }) => types.length > 0);
-    if (named.length === 0 || parts.length > TYPE.maxParts) return null;
+    const telling = parts.filter(({ isTelling }) => isTelling);
+    const all = telling.filter(({ types }) => types.length > 0);
+    if (all.length === 0 || telling.length > TYPE.maxParts) return null;
+    const before = all.filter(({ isBehind }) => !isBehind);
+    const named = before.length > 0 ? before : all;
     const rarest = Math.max(...named.map(({ weight }) => weight));
     return named
       .filter(({ weight }) => weight >= TYPE.rarest * rarest)
@@ -368,7 +373,7 @@ export class SearchIndex {
           : found;
       },
       isAsking: ({ text, term }) =>
-        index.#lists.asking.has(text) ||
+        index.#lists.asking.has(text.replace(/['’]/g, '')) ||
         (index.#lists.foreign.has(text) && index.#placesOf(term).documents.length === 0),
       isEverydayWord: ({ text }: Word) => index.#lists.everyday.has(text),
       isValidWord: ({ term }: Word) => index.#lists.valid.has(term),

@@ -86,10 +86,10 @@ export interface Meaning {
 /** A vocabulary as the file of the search has it. */
 export interface CompiledVocabulary {
   concepts: [key: string, isType: 0 | 1, parents: number[]][];
-  /** By phrase in the language of the site, as stems: concept, weight in hundredths, whether it is a name. */
-  stemmed: Record<string, [concept: number, weight: number, isName: 0 | 1][]>;
+  /** By phrase in the language of the site, in the singular: concept, weight in hundredths, whether it is a name. */
+  own: Record<string, [concept: number, weight: number, isName: 0 | 1][]>;
   /** Phrases of other languages, as written and folded. */
-  written: CompiledVocabulary['stemmed'];
+  written: CompiledVocabulary['own'];
   /** The words of the phrases in the language of the site, folded: what a typing error may have been. */
   words: string;
 }
@@ -98,11 +98,11 @@ const RELATED_WEIGHT = 0.6;
 /** Of a phrase. */
 export const PHRASE_MAX_WORDS = 5;
 
-/** The words of a phrase that count, as stems. */
-export const stemmedPhrase = (phrase: string): string =>
+/** The words of a phrase that count, in the singular. */
+const ownPhrase = (phrase: string): string =>
   wordsOf(phrase)
     .filter(({ isStopWord }) => !isStopWord)
-    .map(({ term }) => term)
+    .map(({ singular }) => singular)
     .join(' ');
 
 /** The words of a phrase of another language, without what that language says everywhere. */
@@ -136,18 +136,17 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
     numbers.set(key, known);
     return known;
   };
-  const stemmed: CompiledVocabulary['stemmed'] = Object.create(null);
+  const own: CompiledVocabulary['own'] = Object.create(null);
   const written: CompiledVocabulary['written'] = Object.create(null);
   const words = new Set<string>();
   const add = (
-    phrases: CompiledVocabulary['stemmed'],
+    phrases: CompiledVocabulary['own'],
     key: string,
     meaning: [number, number, 0 | 1],
   ) => {
     if (key === '' || key.split(' ').length > PHRASE_MAX_WORDS) return;
-    const meanings = phrases[key] ?? [];
-    if (meanings.every(([concept]) => concept !== meaning[0])) meanings.push(meaning);
-    phrases[key] = meanings;
+    const known = phrases[key] ?? [];
+    phrases[key] = known.some(([concept]) => concept === meaning[0]) ? known : [...known, meaning];
   };
   const english = parseVocabulary(source.texts.en ?? '', false);
   for (const { kind, key } of english) if (kind !== 'need') conceptOf(key, kind === 'type');
@@ -175,7 +174,7 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
         add(written, writtenPhrase(phrase, ignored), meaning);
         return;
       }
-      add(stemmed, stemmedPhrase(phrase), meaning);
+      add(own, ownPhrase(phrase), meaning);
       const all = wordsOf(phrase);
       for (const word of all) if (!word.isStopWord) words.add(word.text);
       // As one word, and compared as written: stemming would take "ring" from the end of "trackerring".
@@ -194,18 +193,20 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
     }
   }
   for (const group of source.synonyms) {
-    const keys = group.map(stemmedPhrase).filter((key) => key !== '');
-    const named = keys.flatMap((key) => (stemmed[key] ?? []).filter(([, , isName]) => isName === 1));
-    const concept = named[0]?.[0] ?? conceptOf(`synonyms of ${keys[0]}`, false);
-    for (const key of keys) add(stemmed, key, [concept, 100, 1]);
+    const keys = group.map(ownPhrase).filter((key) => key !== '');
+    const known = keys.flatMap((key) => own[key] ?? []);
+    // What the trade does not know is a thing of its own.
+    const meanings: typeof known =
+      known.length > 0 ? known : [[conceptOf(`synonyms of ${keys[0]}`, false), 100, 1]];
+    for (const key of keys) for (const meaning of meanings) add(own, key, meaning);
     for (const word of group.flatMap((phrase) => wordsOf(phrase))) {
       if (!word.isStopWord) words.add(word.text);
     }
   }
-  return { concepts, stemmed, written, words: [...words].join(' ') };
+  return { concepts, own, written, words: [...words].join(' ') };
 }
 
-const meaningsIn = (phrases: CompiledVocabulary['stemmed'], key: string): Meaning[] =>
+const meaningsIn = (phrases: CompiledVocabulary['own'], key: string): Meaning[] =>
   (Object.hasOwn(phrases, key) ? (phrases[key] ?? []) : []).map(([concept, weight, isName]) => ({
     concept,
     weight: weight / 100,
@@ -230,9 +231,9 @@ export class Vocabulary {
     }));
   }
 
-  /** What stems say together. */
-  meanings(stems: readonly string[]): Meaning[] {
-    return meaningsIn(this.#compiled.stemmed, stems.join(' '));
+  /** What words in the singular say together. */
+  meanings(words: readonly string[]): Meaning[] {
+    return meaningsIn(this.#compiled.own, words.join(' '));
   }
 
   /** What words say as they are written: in another language, or joined. */
@@ -240,11 +241,11 @@ export class Vocabulary {
     return meaningsIn(this.#compiled.written, text);
   }
 
-  /** The names of a concept, each as stems. */
+  /** The names of a concept, each as words in the singular. */
   names(concept: number): readonly string[][] {
     if (this.#names === undefined) {
       this.#names = new Map();
-      for (const [key, meanings] of Object.entries(this.#compiled.stemmed)) {
+      for (const [key, meanings] of Object.entries(this.#compiled.own)) {
         for (const [each, , isName] of meanings) {
           if (isName === 0) continue;
           const known = this.#names.get(each) ?? [];
@@ -256,25 +257,35 @@ export class Vocabulary {
     return this.#names.get(concept) ?? [];
   }
 
-  /** The concepts that stems name, with the place of each name; longer names first, from the last one on. */
-  namesIn(stems: readonly string[]): { concept: number; at: number }[] {
-    const found: { concept: number; at: number }[] = [];
-    for (let end = stems.length; end > 0; ) {
+  /** What words in the singular mean, with the place of each phrase; longer phrases first, from the last one on. */
+  meaningsIn(
+    words: readonly string[],
+    isCounted: (meaning: Meaning, phrase: readonly string[]) => boolean,
+  ): (Meaning & { at: number })[] {
+    const found: (Meaning & { at: number })[] = [];
+    for (let end = words.length; end > 0; ) {
       let length = Math.min(PHRASE_MAX_WORDS, end);
       for (; length > 0; length -= 1) {
-        const named = this.meanings(stems.slice(end - length, end)).filter(({ isName }) => isName);
-        for (const { concept } of named) found.push({ concept, at: end - length });
-        if (named.length > 0) break;
+        const phrase = words.slice(end - length, end);
+        const counted = this.meanings(phrase).filter((meaning) => isCounted(meaning, phrase));
+        for (const meaning of counted) found.push({ ...meaning, at: end - length });
+        if (counted.length > 0) break;
       }
       end -= Math.max(1, length);
     }
     return found;
   }
+
+  /** Whether a phrase is how names of a concept end: "rope" of "jump rope". */
+  isEndOf(phrase: readonly string[], concept: number): boolean {
+    const end = phrase.join(' ');
+    return this.names(concept).some((name) => name.slice(-phrase.length).join(' ') === end);
+  }
 }
 
 export const NO_VOCABULARY: CompiledVocabulary = {
   concepts: [],
-  stemmed: {},
+  own: {},
   written: {},
   words: '',
 };

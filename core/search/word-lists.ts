@@ -10,7 +10,7 @@ import { foldText } from './words.ts';
 const all = { en: english, de: german, fr: french, es: spanish, pt: portuguese };
 
 /** What each language says everywhere: it finds no product, whoever writes it. */
-export const saidEverywhere = Object.fromEntries(
+export const saidEverywhere: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(all).map(([code, { stop, asking }]) => [code, `${stop} ${asking}`]),
 );
 

@@ -41,6 +41,8 @@ export interface Word {
   term: string;
   /** Folded. */
   text: string;
+  /** Folded, without an ending of the plural, as vocabularies have it. */
+  singular: string;
   start: number;
   end: number;
   isStopWord: boolean;
@@ -112,6 +114,10 @@ function pieces(run: string, start: number): Piece[] {
   return found;
 }
 
+/** A folded word without an ending of the plural and without "'s". */
+export const singularOf = (text: string): string =>
+  searchWords.singular(text.replace(/['’]s$/, '').replace(/['’]/g, ''));
+
 /** The words of a text, with their places in it. */
 export function wordsOf(text: string): Word[] {
   let last = -1;
@@ -124,7 +130,7 @@ export function wordsOf(text: string): Word[] {
     const isJoined = last >= 0 && start === last + 1 && /[-‐‑–]/.test(text[last] ?? '');
     last = end;
     return {
-      ...{ term, text: folded, start, end, isJoined },
+      ...{ term, text: folded, singular: singularOf(folded), start, end, isJoined },
       isStopWord: STOP_WORDS.has(folded),
     };
   });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type ProductsQuery, parseProductsQuery } from '../../core/catalogue/query.ts';
 import { findProducts, makeSearchable } from '../../core/catalogue/search.ts';
-import { SearchIndex } from '../../core/catalogue/search-index.ts';
+import { SearchIndex } from '../../core/search/index.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
@@ -264,7 +264,10 @@ test('after any history every page equals what the next full build makes', async
         else await home(old.request);
       }
       const next = await buildNow();
-      const index = new SearchIndex(next.searchFile, next.items);
+      const index = new SearchIndex(
+        next.searchFile,
+        next.items.map(({ id }) => id),
+      );
       const unchanged = new Map<string, null>();
       const catalogue = {
         ...makeSearchable({ items: next.items, categories: [], moved: {} }),

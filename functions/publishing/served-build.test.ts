@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
 import { searchDocument } from '../../core/catalogue/search-document.ts';
-import { createSearchFile } from '../../core/search/index.ts';
+import { createSearchFile, NO_VOCABULARY } from '../../core/search/index.ts';
+import { wordLists } from '../../core/search/word-lists.ts';
 import { assetsBuiltAt, catalogueFixture } from '../testing/assets.fixture.ts';
 import { ServedBuild } from './served-build.ts';
 
@@ -76,7 +77,12 @@ test('a build that cannot be read is logged', async () => {
 
 test('an index knows the reviews of its own build, when the next one is served while it is read', async () => {
   const item = catalogueItem({ slug: 'new-roller', title: 'New Roller' });
-  const document = searchDocument(item, { key_features: null, brand: null, specifications: [] });
+  const document = searchDocument(item, {
+    key_features: null,
+    who_is_this_for: null,
+    brand: null,
+    specifications: [],
+  });
   let change = 1;
   const ASSETS = {
     fetch(input: Request | URL | string) {
@@ -84,7 +90,7 @@ test('an index knows the reviews of its own build, when the next one is served w
       if (pathname === '/search.json') change = 2;
       const next = {
         '/catalogue.json': JSON.stringify({ ...catalogueFixture, items: [item] }),
-        '/search.json': JSON.stringify(createSearchFile([document], [])),
+        '/search.json': JSON.stringify(createSearchFile([document], NO_VOCABULARY, wordLists({}))),
       };
       return assetsBuiltAt(change, change === 2 ? next : {}).fetch(input);
     },

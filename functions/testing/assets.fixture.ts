@@ -1,6 +1,7 @@
 import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
 import { searchDocument } from '../../core/catalogue/search-document.ts';
-import { createSearchFile } from '../../core/search/index.ts';
+import { createSearchFile, NO_VOCABULARY } from '../../core/search/index.ts';
+import { wordLists } from '../../core/search/word-lists.ts';
 import { pageTextsOf, siteTextsOf } from '../../core/settings/schema.ts';
 
 const recovery = { name: 'Recovery', slug: 'recovery' };
@@ -40,9 +41,15 @@ const files: Record<string, string> = {
   '/search.json': JSON.stringify(
     createSearchFile(
       catalogueFixture.items.map((item) =>
-        searchDocument(item, { key_features: null, brand: null, specifications: [] }),
+        searchDocument(item, {
+          key_features: null,
+          who_is_this_for: null,
+          brand: null,
+          specifications: [],
+        }),
       ),
-      [],
+      NO_VOCABULARY,
+      wordLists({}),
     ),
   ),
   '/build.json': JSON.stringify({

@@ -1,7 +1,8 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
 import { searchDocument } from '../../core/catalogue/search-document.ts';
-import { createSearchFile } from '../../core/search/index.ts';
+import { compileVocabulary, createSearchFile } from '../../core/search/index.ts';
+import { wordLists } from '../../core/search/word-lists.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
@@ -52,7 +53,13 @@ export async function buildNow({
   const items = reviews.map(catalogueItem);
   const searchFile = createSearchFile(
     reviews.map((review) => searchDocument(catalogueItem(review), review)),
-    [['roller', 'massage stick']],
+    compileVocabulary({
+      texts: {},
+      language: 'en',
+      synonyms: [['roller', 'massage stick']],
+      ignored: {},
+    }),
+    wordLists({}),
   );
   const pages = publicPagesSchema.parse(await call('read_pages'));
   const data = new Map<string, Review[]>();

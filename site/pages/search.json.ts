@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
-import { createSearchFile } from '../../core/catalogue/search-index.ts';
-import { parseSynonyms } from '../../core/settings/synonyms.ts';
+import { createSearchFile } from '../../core/search/index.ts';
 import { readContent } from '../content/content.ts';
 import { searchDocumentOf } from '../content/search-document.ts';
+import { readSearchSources } from '../content/search-sources.ts';
 
 /** The index of the search, which the edge loads when somebody searches. Not served to visitors. */
 export const GET: APIRoute = async () => {
   const { reviews, texts } = await readContent();
-  const documents = reviews.map(searchDocumentOf);
-  return Response.json(createSearchFile(documents, parseSynonyms(texts.search_synonyms)));
+  const { vocabulary, words } = await readSearchSources(texts.search_synonyms);
+  return Response.json(createSearchFile(reviews.map(searchDocumentOf), vocabulary, words));
 };

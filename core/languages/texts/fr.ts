@@ -13,6 +13,9 @@ export const language = {
   openGraph: 'fr_FR',
 } as const;
 
+const stem = (word: string): string =>
+  word.length > 4 ? word.replace(/(?<=.{3})(?:euses?|eurs?|es|s|x|e)$/, '') : word;
+
 export const searchWords = {
   stop: 'a au aux avec ce ces cette dans de des du elle elles en est et eux il ils je la le les leur leurs lui ma mais me mes mon ne nos notre nous on ou où par pas plus pour qu que qui sa sans se ses si son sont sur ta te tes ton tu un une vos votre vous y à été être',
   asking: 'meilleur meilleure meilleurs meilleures top test tests testé avis bon bonne bons bonnes cherche chercher besoin veux voudrais acheter achat recommandation recommandations recommander recommandé quel quelle quels quelles aide aider contre quelque chose vraiment très beaucoup faut vaut peine comparaison comparatif cher chère abordable prix promo offre offres produit produits devrais dois peut puis avoir faire parfait idéal nouveau nouvelle conseil conseils procurer',
@@ -20,8 +23,8 @@ export const searchWords = {
   forms: 'poudre comprimé comprimés gélule gélules capsule capsules gouttes liquide spray crème gel set lot paire paquet boîte bouteille taille noir blanc rouge bleu vert gris appareil machine outil accessoire marque modèle mini',
   behind: 'avec pour',
   under: 'moins de|jusqu.à|sous|en dessous de|maximum|max',
-  stem: (word: string): string =>
-    word.length > 4 ? word.replace(/(?<=.{3})(?:euses?|eurs?|es|s|x|e)$/, '') : word,
+  stem,
+  singular: stem,
 } as const;
 
 export const unitNames = {

@@ -14,6 +14,9 @@ export const language = {
   openGraph: 'pt_BR',
 } as const;
 
+const stem = (word: string): string =>
+  word.length > 4 ? word.replace(/(?<=.{3})(?:oes|aes|es|as|os|s|a|o|e)$/, '') : word;
+
 export const searchWords = {
   stop: 'a ao aos as até com como da das de dela dele do dos e ela ele em entre era essa esse esta este eu foi há isso já lhe mais mas me meu minha muito na nas no nos não o os ou para pela pelo por qual quando que quem se sem ser seu sua são também te tem um uma uns você à é',
   asking: 'melhor melhores top análise análises resenha avaliação avaliações opinião bom boa bons boas procuro procurar procurando preciso precisar quero queria comprar compra recomendação recomendações recomendar recomendam recomendado quais serve servem ajuda ajudar algo alguma algum realmente muita muitos vale pena comparação barato barata baratos baratas preço preços oferta ofertas produto produtos deveria posso pode tenho ter fazer perfeito ideal novo nova',
@@ -21,8 +24,8 @@ export const searchWords = {
   forms: 'pó comprimido comprimidos cápsula cápsulas pastilha gotas líquido spray creme gel conjunto kit par pacote pote garrafa tamanho preto branco vermelho azul verde cinza aparelho máquina ferramenta acessório marca modelo mini',
   behind: 'com para',
   under: 'menos de|até|abaixo de|máximo',
-  stem: (word: string): string =>
-    word.length > 4 ? word.replace(/(?<=.{3})(?:oes|aes|es|as|os|s|a|o|e)$/, '') : word,
+  stem,
+  singular: stem,
 } as const;
 
 export const unitNames = {

@@ -4,9 +4,16 @@
  * things that the site lacks.
  * `node scripts/lab/search/judge.ts [--misses] [--share 0.5] [files]`, by default all in `judged/`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { demoReviews, demoSynonyms } from '../../../core/catalogue/demo-reviews.fixture.ts';
+import {
+  type JudgedQuery,
+  judge,
+  judgedQueries,
+  judgedSets,
+  meanReciprocalRank,
+} from '../../../core/catalogue/judged-queries.fixture.ts';
 import { DEFAULT_PRODUCTS_QUERY } from '../../../core/catalogue/query.ts';
 import { findProducts, makeSearchable } from '../../../core/catalogue/search.ts';
 import { searchDocument } from '../../../core/catalogue/search-document.ts';
@@ -16,7 +23,7 @@ import { validWordTexts, vocabularyTexts } from '../../../core/search/sources.fi
 import { saidEverywhere, wordLists } from '../../../core/search/word-lists.ts';
 import { parseSynonyms } from '../../../core/settings/synonyms.ts';
 import { table } from '../bench/measuring/timing.ts';
-import { type JudgedQuery, judgedQueries, misspelt, part } from './queries.ts';
+import { misspelt, part } from './queries.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,22 +61,21 @@ const catalogue = {
   search: (text: string) => index.search(text, unchanged),
 };
 
-function answer({ search, expected }: JudgedQuery) {
-  const query = { ...DEFAULT_PRODUCTS_QUERY, search, sort: 'best' as const };
-  const page = findProducts(catalogue, query);
-  const shown = page.items.map(({ slug }) => slug);
-  const near = (page.nearest ?? []).map(({ slug }) => slug);
-  const rank = shown.findIndex((slug) => expected.includes(slug)) + 1;
-  return { search, expected, shown, near, rank };
+function answer(query: JudgedQuery) {
+  const { search } = query;
+  const page = findProducts(catalogue, { ...DEFAULT_PRODUCTS_QUERY, search, sort: 'best' });
+  return judge(query, {
+    shown: page.items.map(({ slug }) => slug),
+    near: (page.nearest ?? []).map(({ slug }) => slug),
+  });
 }
 
 const percent = (count: number, of: number) => `${count} (${Math.round((100 * count) / of)} %)`;
 
-function judge(name: string, queries: readonly JudgedQuery[]): string[] {
+function row(name: string, queries: readonly JudgedQuery[]): string[] {
   const answers = queries.map(answer);
   const there = answers.filter(({ expected }) => expected.length > 0);
   const lacking = answers.filter(({ expected }) => expected.length === 0);
-  const gain = there.map(({ rank }) => (rank === 0 ? 0 : 1 / rank));
   const wrong = there.filter(({ rank, shown }) => rank > 1 || (rank === 0 && shown.length > 0));
   const without = there.filter(({ shown }) => shown.length === 0);
   const nothing = without.filter(({ near }) => near.length === 0);
@@ -81,11 +87,10 @@ function judge(name: string, queries: readonly JudgedQuery[]): string[] {
       console.log(`${search}\n    wanted ${expected.join(' ') || 'nothing'}\n    found ${found} | near ${others}`);
     }
   }
-  const mean = gain.reduce((sum, each) => sum + each, 0) / Math.max(1, gain.length);
   return [
     name,
     String(there.length),
-    there.length === 0 ? '' : mean.toFixed(3),
+    there.length === 0 ? '' : meanReciprocalRank(there).toFixed(3),
     percent(wrong.length, Math.max(1, there.length)),
     percent(without.length, Math.max(1, there.length)),
     percent(nothing.length, Math.max(1, there.length)),
@@ -93,20 +98,16 @@ function judge(name: string, queries: readonly JudgedQuery[]): string[] {
   ];
 }
 
-const folder = new URL('./judged/', import.meta.url);
-const files =
+const sets =
   positionals.length > 0
-    ? positionals.map((path) => ({ name: path, text: readFileSync(path, 'utf8') }))
-    : readdirSync(folder).map((name) => ({
-        name: name.replace(/\.txt$/, ''),
-        text: readFileSync(new URL(name, folder), 'utf8'),
-      }));
-const rows = files.map(({ name, text }) => judge(name, judgedQueries(text)));
+    ? Object.fromEntries(positionals.map((path) => [path, judgedQueries(readFileSync(path, 'utf8'))]))
+    : judgedSets;
+const rows = Object.entries(sets).map(([name, queries]) => row(name, queries));
 const titles = demoReviews.map(({ title, slug }) => ({ search: title, expected: [slug] }));
 if (positionals.length === 0) {
-  rows.push(judge('one error in each word of a title', misspelt(titles, 'error')));
-  rows.push(judge('joined titles', misspelt(titles, 'joined')));
-  rows.push(judge('split titles', misspelt(titles, 'split')));
+  rows.push(row('one error in each word of a title', misspelt(titles, 'error')));
+  rows.push(row('joined titles', misspelt(titles, 'joined')));
+  rows.push(row('split titles', misspelt(titles, 'split')));
 }
 console.log(
   table(

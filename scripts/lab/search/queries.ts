@@ -1,23 +1,4 @@
-/** A search, and the reviews that a person who knows all of them would give. */
-export interface JudgedQuery {
-  search: string;
-  /** Slugs of the demonstration, the best first; none if the site has nothing for it. */
-  expected: string[];
-}
-
-/** One query a line, a colon, and slugs or "-" for nothing. Lines that begin with # are comments. */
-export const judgedQueries = (text: string): JudgedQuery[] =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const at = line.lastIndexOf(':');
-      const slugs = line.slice(at + 1).trim();
-      return {
-        search: line.slice(0, at).trim(),
-        expected: slugs === '-' ? [] : slugs.split(/\s+/),
-      };
-    });
+import type { JudgedQuery } from '../../../core/catalogue/judged-queries.fixture.ts';
 
 /** The same numbers for the same seed, from 0 to 1. */
 export function randomNumbers(seed: number): () => number {

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { isSameText } from '../../../core/catalogue/search-index.ts';
 import { reviewPath } from '../../../core/posts/address.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import type { FailedPage } from '../../../core/publishing/schema.ts';
+import { isSameDocument } from '../../../core/search/index.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { searchDocumentOf } from '../../../site/content/search-document.ts';
 import { updateContent } from '../../../site/content/update.ts';
@@ -199,7 +199,7 @@ function isSameSearch(one: Content, other: Content): boolean {
   const isSame = (review: Review, place: number) => {
     const now = other.reviews[place];
     if (review === now) return true;
-    return review.id === now?.id && isSameText(searchDocumentOf(review), searchDocumentOf(now));
+    return review.id === now?.id && isSameDocument(searchDocumentOf(review), searchDocumentOf(now));
   };
   return (
     one.texts.search_synonyms === other.texts.search_synonyms &&
