@@ -87,9 +87,11 @@ const HALF = 1.2;
 /** What a document has of a concept to be surely of it. */
 const SURELY = 0.5;
 const TYPE = { named: 0.3, decided: 0.6, rarest: 0.75, maxParts: 4 };
-const COVERAGE = { sure: 0.4, unsure: 0.7, power: 1.5 };
+const COVERAGE = { sure: 0.35, unsure: 0.6, power: 1.5 };
 const TITLE_BONUS = 0.25;
 const LEAST_OF_BEST = 0.35;
+/** Words of a search count as written at this weight, with their endings and errors. */
+const WRITTEN = 0.7;
 const NEAREST_COUNT = 200;
 const WIDER = 1.5;
 const PREFIX_STEMS = 40;
@@ -437,6 +439,8 @@ class Ranking {
   readonly #isSure: Uint8Array;
   readonly #lacks: Uint8Array;
   readonly #isTouched: Uint8Array;
+  /** How many parts a document has as they are written. */
+  readonly #written: Uint8Array;
   readonly #touched: number[] = [];
   readonly #weight: number;
   /** Of the current part: the best concept and word, and how well they match. */
@@ -444,6 +448,8 @@ class Ranking {
   readonly #word: Float64Array;
   readonly #cover: Float64Array;
   readonly #inTitle: Uint8Array;
+  readonly #isWritten: Uint8Array;
+  readonly #partCount: number;
   #ofPart: number[] = [];
 
   constructor(size: number, parts: readonly Part[]) {
@@ -458,6 +464,9 @@ class Ranking {
     this.#word = new Float64Array(size);
     this.#cover = new Float64Array(size);
     this.#inTitle = new Uint8Array(size);
+    this.#written = new Uint8Array(size);
+    this.#isWritten = new Uint8Array(size);
+    this.#partCount = parts.length;
     this.#weight = parts.reduce((sum, { weight }) => sum + weight, 0);
   }
 
@@ -471,6 +480,7 @@ class Ranking {
     this.#touch(document, weight, inTitle);
     this.#word[document] = Math.max(this.#word[document] ?? 0, weight * share);
     if (inTitle && isName) this.#isSure[document] = 1;
+    if (weight >= WRITTEN) this.#isWritten[document] = 1;
   }
 
   addType(document: number, sure: number) {
@@ -493,6 +503,9 @@ class Ranking {
       if (this.#inTitle[document] === 1) {
         this.#title[document] = (this.#title[document] ?? 0) + weight;
       }
+      if (this.#isWritten[document] === 1) {
+        this.#written[document] = (this.#written[document] ?? 0) + 1;
+      }
       if (this.#isTouched[document] === 0) {
         this.#isTouched[document] = 1;
         this.#touched.push(document);
@@ -508,6 +521,7 @@ class Ranking {
       this.#word[document] = 0;
       this.#cover[document] = 0;
       this.#inTitle[document] = 0;
+      this.#isWritten[document] = 0;
     }
     this.#ofPart = [];
   }
@@ -530,7 +544,7 @@ class Ranking {
         coverage ** COVERAGE.power *
         (1 + (TITLE_BONUS * (this.#title[document] ?? 0)) / this.#weight);
       const score = Math.round(exact * SCORE_STEPS) / SCORE_STEPS;
-      if (isThere && this.#isResult(document, coverage, isDecided)) {
+      if (this.#isResult(document, coverage, isDecided, isThere)) {
         found.push([document, score]);
         best = Math.max(best, score);
       } else nearest.push([document, score]);
@@ -543,7 +557,14 @@ class Ranking {
     };
   }
 
-  #isResult(document: number, coverage: number, isDecided: boolean): boolean {
+  #isResult(
+    document: number,
+    coverage: number,
+    isDecided: boolean,
+    isThere: boolean,
+  ): boolean {
+    // Of what the site lacks there may still be a review that says every word.
+    if (!isThere) return this.#written[document] === this.#partCount;
     const type = this.#type[document] ?? 0;
     if (isDecided && type < TYPE.named) return false;
     if (isDecided && type >= TYPE.decided) return true;

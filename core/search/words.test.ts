@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
-import { planQuery } from './query-plan.ts';
-import { synonymsOf } from './synonyms.ts';
-import { termOf, WORD_MAX_LENGTH, wordsOf } from './words.ts';
+import { furtherWords, singularOf, termOf, WORD_MAX_LENGTH, wordsOf } from './words.ts';
 
 /** A letter that folds to 18. */
 const LONG_LETTER = '\ufdfa';
@@ -15,26 +13,11 @@ const searches = [
   `a${"'b".repeat(SEARCH_MAX_LENGTH)}`.slice(0, SEARCH_MAX_LENGTH),
 ];
 
-/** Every term that a query looks up. */
-function termsIn(query: unknown): string[] {
-  if (typeof query === 'string') return [query];
-  if (typeof query !== 'object' || query === null || !('queries' in query)) return [];
-  return Array.isArray(query.queries) ? query.queries.flatMap(termsIn) : [];
-}
-
 test.each(searches)('a word is cut after folding', (search) => {
   for (const { text, term } of wordsOf(search)) {
     expect(text.length).toBeLessThanOrEqual(WORD_MAX_LENGTH);
     expect(term.length).toBeLessThanOrEqual(WORD_MAX_LENGTH);
   }
-});
-
-test.each(searches)('a search looks up few and short terms', (search) => {
-  const plan = planQuery(search, synonymsOf([]));
-  const terms = Object.values(plan ?? {}).flatMap((queries: unknown[]) => queries.flatMap(termsIn));
-  // Each of the eight words, and its swapped letters.
-  expect(terms.length).toBeLessThan(8 * (WORD_MAX_LENGTH + 3));
-  expect(Math.max(...terms.map((term) => term.length))).toBeLessThanOrEqual(WORD_MAX_LENGTH);
 });
 
 test('two words as one are no longer than one word', () => {
@@ -44,4 +27,30 @@ test('two words as one are no longer than one word', () => {
 test('a text and a search cut a long word alike', () => {
   const word = 'x'.repeat(WORD_MAX_LENGTH);
   expect(wordsOf(`${word}yz`)[0]?.term).toBe(wordsOf(`${word}a`)[0]?.term);
+});
+
+const texts = (text: string) => wordsOf(text).map((word) => word.text);
+
+test('each two letters of writing without spaces are a word', () => {
+  expect(texts('登山靴 trail')).toEqual(['登山', '山靴', 'trail']);
+  expect(texts('靴')).toEqual(['靴']);
+  expect(texts('iPhone用ケース')).toEqual(['iphone', '用ケ', 'ケー', 'ース']);
+  expect(furtherWords(wordsOf('登山靴'))).toEqual(['登', '山', '山', '靴']);
+  const [, second] = wordsOf('登山靴');
+  expect([second?.start, second?.end]).toEqual([1, 3]);
+});
+
+test('hyphenated words are also one, and a name with a number is also its letters', () => {
+  expect(furtherWords(wordsOf('Pre-Workout with D3'))).toEqual(['preworkout', 'd']);
+});
+
+test.each([
+  ['leggings', 'legging'],
+  ['watches', 'watch'],
+  ['berries', 'berry'],
+  ['glass', 'glass'],
+  ["ironmonger's", 'ironmonger'],
+  ['bus', 'bus'],
+])('%s is one %s', (many, one) => {
+  expect(singularOf(many)).toBe(one);
 });
