@@ -1,5 +1,5 @@
-import type { CatalogueItem, Highlights } from './schema.ts';
 import { foldSearch, foldText, wordsOf } from '../search/index.ts';
+import type { CatalogueItem, Highlights } from './schema.ts';
 
 type Range = [start: number, end: number];
 

@@ -1,11 +1,11 @@
 import type { Category } from '../categories/schema.ts';
 import { language } from '../languages/texts/index.ts';
 import { decimalsOf } from '../money/currencies.ts';
+import { foldSearch, foldText, type Matches } from '../search/index.ts';
 import { highlight } from './highlight.ts';
 import { literalMatches } from './literal.ts';
 import type { ProductsQuery } from './query.ts';
 import type { Catalogue, CatalogueItem, ProductsPage } from './schema.ts';
-import { foldSearch, foldText, type Matches } from '../search/index.ts';
 
 export const PRODUCTS_PAGE_SIZE = 12;
 const NEAREST_COUNT = 6;

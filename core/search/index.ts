@@ -2,8 +2,8 @@ export { isSameDocument, type SearchDocument } from './document.ts';
 export {
   createSearchFile,
   type Matches,
-  SearchIndex,
   type SearchFile,
+  SearchIndex,
   searchFileSchema,
 } from './search-index.ts';
 export { type CompiledVocabulary, compileVocabulary, NO_VOCABULARY } from './vocabulary.ts';

@@ -123,14 +123,16 @@ const byConcept = (concept: number, weight: number): Alternative => ({
 /** The words that a search is about. Words of asking count only if there are no others. */
 function askedWords(text: string, lexicon: Lexicon): Asked[] {
   const all = wordsOf(text).slice(0, QUERY_MAX_WORDS);
-  const asked = all.map((word, index): Asked => ({
-    ...word,
-    corrections: [],
-    nearness: 1,
-    isAfterStop: all[index - 1]?.isStopWord === true,
-    isBehind: all.slice(1, index).some(({ text: before }) => BEHIND.has(before)),
-    isOpen: word.end === text.length,
-  }));
+  const asked = all.map(
+    (word, index): Asked => ({
+      ...word,
+      corrections: [],
+      nearness: 1,
+      isAfterStop: all[index - 1]?.isStopWord === true,
+      isBehind: all.slice(1, index).some(({ text: before }) => BEHIND.has(before)),
+      isOpen: word.end === text.length,
+    }),
+  );
   const content = asked.filter(({ isStopWord }) => !isStopWord);
   const specific = content.filter((word) => !lexicon.isAsking(word));
   const seen = new Set<string>();
@@ -327,7 +329,10 @@ function plainParts(words: readonly Asked[], text: string, lexicon: Lexicon): Pa
           : WEIGHT.missingMeasure * inverseFrequency(count, 1);
       const alternatives = [
         byWord([measure.term], 1),
-        byWord(own.map(({ term }) => term), WEIGHT.phrase),
+        byWord(
+          own.map(({ term }) => term),
+          WEIGHT.phrase,
+        ),
       ];
       parts.push(plainPart(weight, alternatives, word));
       at += own.length - 1;

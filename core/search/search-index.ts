@@ -87,10 +87,10 @@ const HALF = 1.2;
 /** What a document has of a concept to be surely of it. */
 const SURELY = 0.5;
 const TYPE = { named: 0.3, decided: 0.6, rarest: 0.75, maxParts: 4 };
-const COVERAGE = { sure: 0.35, unsure: 0.6, power: 1.5 };
+const COVERAGE = { sure: 0.4, unsure: 0.6, power: 1.5 };
 const TITLE_BONUS = 0.25;
 const LEAST_OF_BEST = 0.35;
-/** Words of a search count as written at this weight, with their endings and errors. */
+/** From this weight on a document has a part itself, whatever its endings, rather than something like it. */
 const WRITTEN = 0.7;
 const NEAREST_COUNT = 200;
 const WIDER = 1.5;
@@ -197,7 +197,9 @@ export class SearchIndex {
   #phrasesOf(parts: readonly Part[]): (readonly string[])[] {
     return parts.flatMap(({ alternatives }) =>
       alternatives.flatMap(({ stems, concept }) =>
-        concept === null ? [stems] : this.#vocabulary.names(concept).map((name) => name.map(termOf)),
+        concept === null
+          ? [stems]
+          : this.#vocabulary.names(concept).map((name) => name.map(termOf)),
       ),
     );
   }
@@ -341,12 +343,13 @@ export class SearchIndex {
     this.#spelling ??= new Spelling(
       new Set([...this.#built.terms.filter(isWord), ...this.#vocabulary.words]),
     );
+    const isError = this.#lists.valid.has(termOf(word)) ? VALID_LIKELIHOOD : 1;
     const likelihood = (known: string) => {
       const isInVocabulary = this.#vocabulary.words.has(known);
       const standing = this.#standing(known);
-      if (standing === 'title') return LIKELIHOOD.title;
-      if (standing === null) return isInVocabulary ? LIKELIHOOD.vocabulary : 0;
-      return isInVocabulary ? LIKELIHOOD.both : LIKELIHOOD.site;
+      if (standing === 'title') return isError * LIKELIHOOD.title;
+      if (standing === null) return isInVocabulary ? isError * LIKELIHOOD.vocabulary : 0;
+      return isError * (isInVocabulary ? LIKELIHOOD.both : LIKELIHOOD.site);
     };
     return corrections(word, [this.#spelling, this.#overlay.spelling], likelihood, generosity);
   }
@@ -367,13 +370,7 @@ export class SearchIndex {
         index.#placesOf(conceptTerm(concept)).amounts.filter((sure) => sure >= SURELY).length,
       isInTitle: (word) => index.#standing(word) === 'title',
       stemsStartingWith: (start) => index.#stemsStartingWith(start),
-      corrections: (word, generosity) => {
-        const isValid = index.#lists.valid.has(word);
-        const found = index.#corrections(word, generosity);
-        return isValid
-          ? found.map((each) => ({ ...each, nearness: each.nearness * VALID_LIKELIHOOD }))
-          : found;
-      },
+      corrections: (word, generosity) => index.#corrections(word, generosity),
       isAsking: ({ text, term }) =>
         index.#lists.asking.has(text.replace(/['’]/g, '')) ||
         (index.#lists.foreign.has(text) && index.#placesOf(term).documents.length === 0),
@@ -494,10 +491,10 @@ class Ranking {
   }
 
   endPart({ weight, isRequired }: Part) {
-    const before = isRequired ? this.#touched.length : 0;
     for (const document of this.#ofPart) {
       const [concept, word] = [this.#concept[document] ?? 0, this.#word[document] ?? 0];
-      this.#score[document] = (this.#score[document] ?? 0) + weight * (1 - (1 - concept) * (1 - word));
+      this.#score[document] =
+        (this.#score[document] ?? 0) + weight * (1 - (1 - concept) * (1 - word));
       this.#coverage[document] =
         (this.#coverage[document] ?? 0) + weight * (this.#cover[document] ?? 0);
       if (this.#inTitle[document] === 1) {
@@ -512,8 +509,8 @@ class Ranking {
       }
     }
     if (isRequired) {
-      for (const document of this.#touched.slice(0, before)) {
-        if (this.#cover[document] === 0) this.#lacks[document] = 1;
+      for (const document of this.#touched) {
+        if ((this.#cover[document] ?? 0) < WRITTEN) this.#lacks[document] = 1;
       }
     }
     for (const document of this.#ofPart) {
@@ -557,12 +554,7 @@ class Ranking {
     };
   }
 
-  #isResult(
-    document: number,
-    coverage: number,
-    isDecided: boolean,
-    isThere: boolean,
-  ): boolean {
+  #isResult(document: number, coverage: number, isDecided: boolean, isThere: boolean): boolean {
     // Of what the site lacks there may still be a review that says every word.
     if (!isThere) return this.#written[document] === this.#partCount;
     const type = this.#type[document] ?? 0;

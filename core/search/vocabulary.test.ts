@@ -63,6 +63,11 @@ test('a line is a type, a need or an attribute; other lines are comments', () =>
   ]);
 });
 
+test('a type is of the kind that its name ends with', () => {
+  const vocabulary = compiled({ texts: { en: '= steel jump rope\n= jump rope\n= rope bag' } });
+  expect(vocabulary.concepts.map(({ parents }) => parents)).toEqual([[1], [], []]);
+});
+
 test('names, needs and related words lead to types', () => {
   const vocabulary = compiled();
   expect(keysOf(vocabulary, 'kettle', 'bell')).toEqual([['kettlebell', 1, true]]);
@@ -131,7 +136,9 @@ test('every line of the vocabulary is of the expected form', () => {
     for (const line of text.split('\n')) {
       if (line.trim() === '' || line.startsWith('#')) continue;
       const form =
-        code === 'en' ? /^[=@+] [^:;<>~]+(;[^:;<>~]+)*( < [^<>~]+)?( ~ [^<>~]+)?( > .+)?$/ : /^[=@+] [^:;]+: .+$/;
+        code === 'en'
+          ? /^[=@+] [^:;<>~]+(;[^:;<>~]+)*( < [^<>~]+)?( ~ [^<>~]+)?( > .+)?$/
+          : /^[=@+] [^:;]+: .+$/;
       expect(line, code).toMatch(form);
     }
   }

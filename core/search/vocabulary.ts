@@ -168,7 +168,9 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
   };
   for (const [code, text] of Object.entries(source.texts)) {
     const isOwn = code === source.language;
-    const ignored = wordList(Object.entries(source.ignored).find(([key]) => key === code)?.[1] ?? '');
+    const ignored = wordList(
+      Object.entries(source.ignored).find(([key]) => key === code)?.[1] ?? '',
+    );
     const addPhrase = (phrase: string, meaning: [number, number, 0 | 1]) => {
       if (!isOwn) {
         add(written, writtenPhrase(phrase, ignored), meaning);
@@ -190,6 +192,15 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
       for (const phrase of related) {
         addPhrase(phrase, [conceptOf(key, true), RELATED_WEIGHT * 100, 0]);
       }
+    }
+  }
+  // A trail running shoe is a running shoe, and a steel jump rope a jump rope.
+  for (const [key, concept] of numbers) {
+    const words = key.split(' ');
+    const parents = concepts[concept]?.[2];
+    const shorter = words.slice(1).map((_, at) => numbers.get(words.slice(at + 1).join(' ')));
+    for (const parent of shorter) {
+      if (parent !== undefined && parents?.includes(parent) === false) parents.push(parent);
     }
   }
   for (const group of source.synonyms) {
@@ -257,21 +268,22 @@ export class Vocabulary {
     return this.#names.get(concept) ?? [];
   }
 
-  /** What words in the singular mean, with the place of each phrase; longer phrases first, from the last one on. */
+  /** What words in the singular mean, with the place of each phrase, from the last one on. */
   meaningsIn(
     words: readonly string[],
     isCounted: (meaning: Meaning, phrase: readonly string[]) => boolean,
   ): (Meaning & { at: number })[] {
     const found: (Meaning & { at: number })[] = [];
     for (let end = words.length; end > 0; ) {
-      let length = Math.min(PHRASE_MAX_WORDS, end);
-      for (; length > 0; length -= 1) {
+      let longest = 1;
+      // A phrase may end with another one: a foam roller is a roller, but a watch strap is no watch.
+      for (let length = 1; length <= Math.min(PHRASE_MAX_WORDS, end); length += 1) {
         const phrase = words.slice(end - length, end);
         const counted = this.meanings(phrase).filter((meaning) => isCounted(meaning, phrase));
         for (const meaning of counted) found.push({ ...meaning, at: end - length });
-        if (counted.length > 0) break;
+        if (counted.length > 0) longest = length;
       }
-      end -= Math.max(1, length);
+      end -= longest;
     }
     return found;
   }

@@ -16,7 +16,14 @@ export const saidEverywhere: Readonly<Record<string, string>> = Object.fromEntri
 
 const folded = (text: string) => [...new Set(text.split(' ').map(foldText))].join(' ');
 const stems = (text: string) =>
-  [...new Set(text.split(/\s+/).filter(Boolean).map((word) => searchWords.stem(foldText(word))))].join(' ');
+  [
+    ...new Set(
+      text
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((word) => searchWords.stem(foldText(word))),
+    ),
+  ].join(' ');
 
 /**
  * The lists of the site's language.

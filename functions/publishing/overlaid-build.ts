@@ -1,7 +1,6 @@
 import type { CatalogueItem } from '../../core/catalogue/schema.ts';
 import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
 import { searchDocument } from '../../core/catalogue/search-document.ts';
-import type { SearchDocument } from '../../core/search/index.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import {
@@ -11,6 +10,7 @@ import {
   overlayNewest,
 } from '../../core/publishing/overlay.ts';
 import type { BuildRecord } from '../../core/publishing/schema.ts';
+import type { SearchDocument } from '../../core/search/index.ts';
 import type { Env } from '../env.ts';
 import { readReviews } from './fresh-reviews.ts';
 import type { ServedBuild } from './served-build.ts';

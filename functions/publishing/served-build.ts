@@ -1,6 +1,5 @@
 import { type CatalogueItem, catalogueSchema } from '../../core/catalogue/schema.ts';
 import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
-import { SearchIndex, searchFileSchema } from '../../core/search/index.ts';
 import { builtLinksSchema } from '../../core/links/schema.ts';
 import {
   type BuildRecord,
@@ -9,6 +8,7 @@ import {
   newestSchema,
 } from '../../core/publishing/schema.ts';
 import { type PublicPages, publicPagesSchema } from '../../core/screens/schema.ts';
+import { SearchIndex, searchFileSchema } from '../../core/search/index.ts';
 import type { Env } from '../env.ts';
 import { LinkIndex } from '../links/index.ts';
 

@@ -1,8 +1,6 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
 import { searchDocument } from '../../core/catalogue/search-document.ts';
-import { compileVocabulary, createSearchFile } from '../../core/search/index.ts';
-import { wordLists } from '../../core/search/word-lists.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
@@ -10,6 +8,8 @@ import { newestFirst } from '../../core/publishing/overlay.ts';
 import { reviewDataPart, reviewDataPath } from '../../core/publishing/review-data.ts';
 import { publicPagesSchema } from '../../core/screens/schema.ts';
 import { screenReview } from '../../core/screens/screens.ts';
+import { compileVocabulary, createSearchFile } from '../../core/search/index.ts';
+import { wordLists } from '../../core/search/word-lists.ts';
 import { assetsBuiltAt, recordAt } from './assets.fixture.ts';
 import { rows } from './owner.fixture.ts';
 

@@ -18,9 +18,12 @@ const stem = (word: string): string =>
 
 export const searchWords = {
   stop: 'aber als am an auch auf aus bei beim bin bis da das dass dem den der des die dies diese dieser dieses du durch ein eine einem einen einer eines er es für hat ich ihr ihre im in ist ja kann mein meine mit nach nicht noch nur oder ohne sein seine sich sie sind so über um und uns unser vom von vor war was wenn wer wie wir wird zu zum zur',
-  asking: 'beste bester bestes besten top test tests getestet bewertung bewertungen gut gute guter gutes suche sucht suchen brauche brauchen braucht möchte möchten will wollen kaufen kauf empfehlung empfehlungen empfehlen empfohlen welche welcher welches hilft helfen hilfe gegen etwas irgendwas wirklich sehr viel viele gibt geben kennt lohnt wert vergleich günstig günstige günstiger günstigste billig billige preis preise angebot angebote produkt produkte sollte soll könnte mir dir euch man schon eigentlich richtig richtige perfekt ideal neu neue neuer neues',
-  everyday: 'gehen geht machen macht kommen kommt nehmen nimmt lassen bleiben halten lange lang kurz groß große kleine klein hoch schnell langsam stark schwer leicht einfach alt jung früh spät jeden jede jeder alle mehr weniger immer nie oft wieder genug ganz halb während zwischen ohne tag tage täglich nacht nachts morgen abend woche monat jahr zeit heute leute mann frau kind kinder freund freundin hause zuhause daheim weg problem frage',
-  forms: 'pulver tablette tabletten kapsel kapseln tropfen flüssig spray creme gel set paar packung dose flasche größe schwarz weiß rot blau grün grau gerät maschine werkzeug zubehör marke modell mini',
+  asking:
+    'beste bester bestes besten top test tests getestet bewertung bewertungen gut gute guter gutes suche sucht suchen brauche brauchen braucht möchte möchten will wollen kaufen kauf empfehlung empfehlungen empfehlen empfohlen welche welcher welches hilft helfen hilfe gegen etwas irgendwas wirklich sehr viel viele gibt geben kennt lohnt wert vergleich günstig günstige günstiger günstigste billig billige preis preise angebot angebote produkt produkte sollte soll könnte mir dir euch man schon eigentlich richtig richtige perfekt ideal neu neue neuer neues',
+  everyday:
+    'gehen geht machen macht kommen kommt nehmen nimmt lassen bleiben halten lange lang kurz groß große kleine klein hoch schnell langsam stark schwer leicht einfach alt jung früh spät jeden jede jeder alle mehr weniger immer nie oft wieder genug ganz halb während zwischen ohne tag tage täglich nacht nachts morgen abend woche monat jahr zeit heute leute mann frau kind kinder freund freundin hause zuhause daheim weg problem frage',
+  forms:
+    'pulver tablette tabletten kapsel kapseln tropfen flüssig spray creme gel set paar packung dose flasche größe schwarz weiß rot blau grün grau gerät maschine werkzeug zubehör marke modell mini',
   behind: 'mit für',
   under: 'unter|bis(?: zu)?|weniger als|maximal|max\\.?|höchstens',
   stem,

@@ -18,9 +18,12 @@ const stem = (word: string): string =>
 
 export const searchWords = {
   stop: 'a al algo ante como con cual cuando de del desde donde el ella ellas ellos en entre era es esa ese eso esta este esto fue ha hay la las le les lo los me mi mis muy más ni no nos o para pero por que quien se ser si sin sobre son su sus también te tu tus un una uno unos unas y ya yo',
-  asking: 'mejor mejores top análisis reseña reseñas opinión opiniones bueno buena buenos buenas busco buscar buscando necesito necesitar quiero quisiera comprar compra recomendación recomendaciones recomendar recomiendan recomendado cuál cuáles sirve sirven ayuda ayudar algo alguna alguno algún realmente mucho mucha muchos hay vale pena comparación barato barata baratos baratas económico económica precio precios oferta ofertas producto productos debería puedo puede tengo tener hacer perfecto ideal nuevo nueva',
-  everyday: 'ir va hacer hace tomar dejar largo corto grande pequeño pequeña alto bajo rápido lento fuerte pesado ligero fácil viejo joven temprano tarde cada todo todos toda todas menos siempre nunca otra otro vez bastante medio día días noche noches mañana semana mes año tiempo hoy gente hombre mujer niño niños amigo amiga casa problema pregunta después antes',
-  forms: 'polvo tableta tabletas cápsula cápsulas pastilla pastillas gotas líquido crema gel set juego par paquete bote botella talla tamaño negro blanco rojo azul verde gris aparato máquina herramienta accesorio marca modelo mini',
+  asking:
+    'mejor mejores top análisis reseña reseñas opinión opiniones bueno buena buenos buenas busco buscar buscando necesito necesitar quiero quisiera comprar compra recomendación recomendaciones recomendar recomiendan recomendado cuál cuáles sirve sirven ayuda ayudar algo alguna alguno algún realmente mucho mucha muchos hay vale pena comparación barato barata baratos baratas económico económica precio precios oferta ofertas producto productos debería puedo puede tengo tener hacer perfecto ideal nuevo nueva',
+  everyday:
+    'ir va hacer hace tomar dejar largo corto grande pequeño pequeña alto bajo rápido lento fuerte pesado ligero fácil viejo joven temprano tarde cada todo todos toda todas menos siempre nunca otra otro vez bastante medio día días noche noches mañana semana mes año tiempo hoy gente hombre mujer niño niños amigo amiga casa problema pregunta después antes',
+  forms:
+    'polvo tableta tabletas cápsula cápsulas pastilla pastillas gotas líquido crema gel set juego par paquete bote botella talla tamaño negro blanco rojo azul verde gris aparato máquina herramienta accesorio marca modelo mini',
   behind: 'con para',
   under: 'menos de|hasta|por debajo de|máximo|bajo',
   stem,

@@ -18,9 +18,12 @@ const stem = (word: string): string =>
 
 export const searchWords = {
   stop: 'a au aux avec ce ces cette dans de des du elle elles en est et eux il ils je la le les leur leurs lui ma mais me mes mon ne nos notre nous on ou où par pas plus pour qu que qui sa sans se ses si son sont sur ta te tes ton tu un une vos votre vous y à été être',
-  asking: 'meilleur meilleure meilleurs meilleures top test tests testé avis bon bonne bons bonnes cherche chercher besoin veux voudrais acheter achat recommandation recommandations recommander recommandé quel quelle quels quelles aide aider contre quelque chose vraiment très beaucoup faut vaut peine comparaison comparatif cher chère abordable prix promo offre offres produit produits devrais dois peut puis avoir faire parfait idéal nouveau nouvelle conseil conseils procurer',
-  everyday: 'aller va faire fait prendre laisser long longue court courte grand grande petit petite haut bas rapide lent fort forte lourd léger légère facile vieux jeune tôt tard chaque tout tous toute toutes moins toujours jamais souvent encore assez demi jour jours nuit nuits matin soir semaine mois an année temps aujourd gens homme femme enfant enfants ami amie maison chez problème question après avant',
-  forms: 'poudre comprimé comprimés gélule gélules capsule capsules gouttes liquide spray crème gel set lot paire paquet boîte bouteille taille noir blanc rouge bleu vert gris appareil machine outil accessoire marque modèle mini',
+  asking:
+    'meilleur meilleure meilleurs meilleures top test tests testé avis bon bonne bons bonnes cherche chercher besoin veux voudrais acheter achat recommandation recommandations recommander recommandé quel quelle quels quelles aide aider contre quelque chose vraiment très beaucoup faut vaut peine comparaison comparatif cher chère abordable prix promo offre offres produit produits devrais dois peut puis avoir faire parfait idéal nouveau nouvelle conseil conseils procurer',
+  everyday:
+    'aller va faire fait prendre laisser long longue court courte grand grande petit petite haut bas rapide lent fort forte lourd léger légère facile vieux jeune tôt tard chaque tout tous toute toutes moins toujours jamais souvent encore assez demi jour jours nuit nuits matin soir semaine mois an année temps aujourd gens homme femme enfant enfants ami amie maison chez problème question après avant',
+  forms:
+    'poudre comprimé comprimés gélule gélules capsule capsules gouttes liquide spray crème gel set lot paire paquet boîte bouteille taille noir blanc rouge bleu vert gris appareil machine outil accessoire marque modèle mini',
   behind: 'avec pour',
   under: 'moins de|jusqu.à|sous|en dessous de|maximum|max',
   stem,

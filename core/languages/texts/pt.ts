@@ -19,9 +19,12 @@ const stem = (word: string): string =>
 
 export const searchWords = {
   stop: 'a ao aos as até com como da das de dela dele do dos e ela ele em entre era essa esse esta este eu foi há isso já lhe mais mas me meu minha muito na nas no nos não o os ou para pela pelo por qual quando que quem se sem ser seu sua são também te tem um uma uns você à é',
-  asking: 'melhor melhores top análise análises resenha avaliação avaliações opinião bom boa bons boas procuro procurar procurando preciso precisar quero queria comprar compra recomendação recomendações recomendar recomendam recomendado quais serve servem ajuda ajudar algo alguma algum realmente muita muitos vale pena comparação barato barata baratos baratas preço preços oferta ofertas produto produtos deveria posso pode tenho ter fazer perfeito ideal novo nova',
-  everyday: 'ir vai fazer faz tomar deixar longo curto grande pequeno pequena alto baixo rápido lento forte pesado leve fácil velho jovem cedo tarde cada todo todos toda todas menos sempre nunca outra outro vez bastante meio dia dias noite noites manhã semana mês ano tempo hoje gente homem mulher criança crianças amigo amiga casa problema pergunta depois antes',
-  forms: 'pó comprimido comprimidos cápsula cápsulas pastilha gotas líquido spray creme gel conjunto kit par pacote pote garrafa tamanho preto branco vermelho azul verde cinza aparelho máquina ferramenta acessório marca modelo mini',
+  asking:
+    'melhor melhores top análise análises resenha avaliação avaliações opinião bom boa bons boas procuro procurar procurando preciso precisar quero queria comprar compra recomendação recomendações recomendar recomendam recomendado quais serve servem ajuda ajudar algo alguma algum realmente muita muitos vale pena comparação barato barata baratos baratas preço preços oferta ofertas produto produtos deveria posso pode tenho ter fazer perfeito ideal novo nova',
+  everyday:
+    'ir vai fazer faz tomar deixar longo curto grande pequeno pequena alto baixo rápido lento forte pesado leve fácil velho jovem cedo tarde cada todo todos toda todas menos sempre nunca outra outro vez bastante meio dia dias noite noites manhã semana mês ano tempo hoje gente homem mulher criança crianças amigo amiga casa problema pergunta depois antes',
+  forms:
+    'pó comprimido comprimidos cápsula cápsulas pastilha gotas líquido spray creme gel conjunto kit par pacote pote garrafa tamanho preto branco vermelho azul verde cinza aparelho máquina ferramenta acessório marca modelo mini',
   behind: 'com para',
   under: 'menos de|até|abaixo de|máximo',
   stem,

@@ -6,7 +6,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { demoReviews, demoSynonyms } from '../../../core/catalogue/demo-reviews.fixture.ts';
+import { demoReviews } from '../../../core/catalogue/demo-reviews.fixture.ts';
+import { demoCatalogue } from '../../../core/catalogue/demo-search.fixture.ts';
 import {
   type JudgedQuery,
   judge,
@@ -15,13 +16,7 @@ import {
   meanReciprocalRank,
 } from '../../../core/catalogue/judged-queries.fixture.ts';
 import { DEFAULT_PRODUCTS_QUERY } from '../../../core/catalogue/query.ts';
-import { findProducts, makeSearchable } from '../../../core/catalogue/search.ts';
-import { searchDocument } from '../../../core/catalogue/search-document.ts';
-import { catalogueItem } from '../../../core/posts/catalogue-item.ts';
-import { compileVocabulary, createSearchFile, SearchIndex } from '../../../core/search/index.ts';
-import { validWordTexts, vocabularyTexts } from '../../../core/search/sources.fixture.ts';
-import { saidEverywhere, wordLists } from '../../../core/search/word-lists.ts';
-import { parseSynonyms } from '../../../core/settings/synonyms.ts';
+import { findProducts } from '../../../core/catalogue/search.ts';
 import { table } from '../bench/measuring/timing.ts';
 import { misspelt, part } from './queries.ts';
 
@@ -34,32 +29,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const items = demoReviews.map(catalogueItem);
-const documents = demoReviews.map((review, index) =>
-  searchDocument(items[index] ?? catalogueItem(review), review),
-);
-const texts = Object.fromEntries(
-  Object.entries(vocabularyTexts).map(([code, text]) => [
-    code,
-    part(text, Number(values.share), Number(values.seed)),
-  ]),
-);
-const vocabulary = compileVocabulary({
-  texts,
-  language: 'en',
-  synonyms: parseSynonyms(demoSynonyms),
-  ignored: saidEverywhere,
-});
-const file = createSearchFile(documents, vocabulary, wordLists(validWordTexts));
-const index = new SearchIndex(
-  JSON.parse(JSON.stringify(file)),
-  items.map(({ id }) => id),
-);
-const unchanged = new Map<string, null>();
-const catalogue = {
-  ...makeSearchable({ items, categories: [], moved: {} }),
-  search: (text: string) => index.search(text, unchanged),
-};
+const catalogue = demoCatalogue((text) => part(text, Number(values.share), Number(values.seed)));
 
 function answer(query: JudgedQuery) {
   const { search } = query;
@@ -84,7 +54,9 @@ function row(name: string, queries: readonly JudgedQuery[]): string[] {
     for (const { search, expected, shown, near, rank } of answers) {
       if (rank === 1 || (expected.length === 0 && shown.length === 0)) continue;
       const [found, others] = [shown.slice(0, 3).join(' '), near.slice(0, 2).join(' ')];
-      console.log(`${search}\n    wanted ${expected.join(' ') || 'nothing'}\n    found ${found} | near ${others}`);
+      console.log(
+        `${search}\n    wanted ${expected.join(' ') || 'nothing'}\n    found ${found} | near ${others}`,
+      );
     }
   }
   return [
@@ -100,7 +72,9 @@ function row(name: string, queries: readonly JudgedQuery[]): string[] {
 
 const sets =
   positionals.length > 0
-    ? Object.fromEntries(positionals.map((path) => [path, judgedQueries(readFileSync(path, 'utf8'))]))
+    ? Object.fromEntries(
+        positionals.map((path) => [path, judgedQueries(readFileSync(path, 'utf8'))]),
+      )
     : judgedSets;
 const rows = Object.entries(sets).map(([name, queries]) => row(name, queries));
 const titles = demoReviews.map(({ title, slug }) => ({ search: title, expected: [slug] }));
@@ -111,7 +85,15 @@ if (positionals.length === 0) {
 }
 console.log(
   table(
-    ['set', 'queries', 'MRR', 'wrong first', 'no result', 'nothing shown', 'results for what is lacking'],
+    [
+      'set',
+      'queries',
+      'MRR',
+      'wrong first',
+      'no result',
+      'nothing shown',
+      'results for what is lacking',
+    ],
     rows,
   ),
 );
