@@ -1,3 +1,5 @@
+import { WORD_MAX_LENGTH } from './words.ts';
+
 /**
  * What a misspelt word may have been. Words are compared as they are written, before endings are taken off, because
  * a typing error changes the whole word. An error that is easily made costs less than another one.
@@ -33,41 +35,46 @@ function missing(letter: string, before: string): number {
   return isVowel(letter) || letter === 'h' ? COST.silent : COST.letter;
 }
 
+/** Rows of costs, in turns; words are no longer than they are. */
+const rows = [0, 1, 2].map(() => new Float64Array(WORD_MAX_LENGTH + 1));
+
 /**
  * What it costs to make one word of another: the optimal string alignment distance with the costs above. Infinity if
  * it is more than a limit.
  */
 export function editCost(from: string, to: string, limit: number): number {
-  const first = from[0] === to[0] || (from[0] === to[1] && from[1] === to[0]) ? 0 : COST.first;
-  let twoBefore: number[] = [];
-  let before: number[] = [0];
+  const isFirst = from[0] === to[0] || (from[0] === to[1] && from[1] === to[0]);
+  let [twoBefore, before, current] = rows as [Float64Array, Float64Array, Float64Array];
+  before[0] = 0;
   for (let at = 0; at < to.length; at += 1) {
-    before.push((before[at] ?? 0) + missing(to.charAt(at), to.charAt(at - 1)));
+    before[at + 1] = (before[at] ?? 0) + missing(to.charAt(at), to.charAt(at - 1));
   }
+  let leastBefore = 0;
   for (let row = 1; row <= from.length; row += 1) {
     const letter = from.charAt(row - 1);
     const previous = from.charAt(row - 2);
-    const current = [(before[0] ?? 0) + missing(letter, previous)];
-    let least = current[0] ?? 0;
+    const missingLetter = missing(letter, previous);
+    current[0] = (before[0] ?? 0) + missingLetter;
+    let least = current[0];
     for (let column = 1; column <= to.length; column += 1) {
       const other = to.charAt(column - 1);
       let cost = Math.min(
         (before[column - 1] ?? 0) + replacing(letter, other),
-        (before[column] ?? 0) + missing(letter, previous),
+        (before[column] ?? 0) + missingLetter,
         (current[column - 1] ?? 0) + missing(other, to.charAt(column - 2)),
       );
-      if (letter === to.charAt(column - 2) && previous === other && row > 1 && column > 1) {
+      if (row > 1 && column > 1 && letter === to.charAt(column - 2) && previous === other) {
         cost = Math.min(cost, (twoBefore[column - 2] ?? 0) + COST.swapped);
       }
-      current.push(cost);
-      least = Math.min(least, cost);
+      current[column] = cost;
+      if (cost < least) least = cost;
     }
     // Two rows, because swapped letters skip one.
-    if (least > limit && Math.min(...before) > limit) return Number.POSITIVE_INFINITY;
-    twoBefore = before;
-    before = current;
+    if (least > limit && leastBefore > limit) return Number.POSITIVE_INFINITY;
+    leastBefore = least;
+    [twoBefore, before, current] = [before, current, twoBefore];
   }
-  const cost = (before[to.length] ?? 0) + first;
+  const cost = (before[to.length] ?? 0) + (isFirst ? 0 : COST.first);
   return cost <= limit + 1e-9 ? cost : Number.POSITIVE_INFINITY;
 }
 
@@ -84,11 +91,6 @@ function bitCount(bits: number): number {
   return count;
 }
 
-interface KnownWord {
-  word: string;
-  letters: number;
-}
-
 export interface Correction {
   word: string;
   /** From 0 to 1. */
@@ -99,23 +101,35 @@ const CANDIDATES = 3;
 const LEAST_NEARNESS = 0.45;
 const NO_NUMBER = /^\P{N}*$/u;
 
+/** Words of one length, and the letters of each. */
+interface WordsOfLength {
+  words: string[];
+  letters: number[];
+}
+
 /** Words that a typing error is compared with. */
 export class Spelling {
-  readonly #byLength = new Map<number, KnownWord[]>();
+  readonly #byLength: WordsOfLength[] = [];
 
   constructor(words: Iterable<string>) {
     for (const word of words) {
-      const known = this.#byLength.get(word.length) ?? [];
-      this.#byLength.set(word.length, known);
-      known.push({ word, letters: lettersOf(word) });
+      this.#byLength[word.length] ??= { words: [], letters: [] };
+      const known = this.#byLength[word.length];
+      known?.words.push(word);
+      known?.letters.push(lettersOf(word));
     }
   }
 
-  /** The words of a length that have nearly the same letters. */
-  *near(length: number, letters: number, mostDifferent: number): Generator<string> {
-    for (const known of this.#byLength.get(length) ?? []) {
-      if (bitCount(letters ^ known.letters) <= mostDifferent) yield known.word;
-    }
+  /** The words of a length that lack few letters of another word, and have few that it lacks. */
+  near(length: number, letters: number, most: number): string[] {
+    const known = this.#byLength[length];
+    if (known === undefined) return [];
+    return known.words.filter((_, index) => {
+      const own = known.letters[index] ?? 0;
+      return (
+        own === letters || (bitCount(own & ~letters) <= most && bitCount(letters & ~own) <= most)
+      );
+    });
   }
 }
 
@@ -134,13 +148,12 @@ export function corrections(
   const limit = limitFor(word.length) * generosity;
   if (limit === 0 || !NO_NUMBER.test(word)) return [];
   const letters = lettersOf(word);
-  const reach = Math.floor(limit / COST.doubled);
-  // Each replaced letter changes two bits at most.
-  const mostDifferent = Math.ceil(limit / COST.similar) * 2;
+  const reach = Math.floor(limit / COST.silent);
+  const most = Math.floor(limit / COST.similar);
   const found = new Map<string, number>();
   for (let length = word.length - reach; length <= word.length + reach; length += 1) {
     for (const spelling of spellings) {
-      for (const known of spelling.near(length, letters, mostDifferent)) {
+      for (const known of spelling.near(length, letters, most)) {
         if (found.has(known) || (generosity > 1 && known[0] !== word[0])) continue;
         const cost = editCost(word, known, limit);
         if (cost === Number.POSITIVE_INFINITY) continue;

@@ -103,7 +103,7 @@ const SCORE_STEPS = 1e6;
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean));
 /** Measures and concepts are looked up, but nobody types them. */
-const isWord = (term: string) => /^\p{L}/u.test(term);
+const isWord = (term: string) => term > '@~';
 
 /** The first place in a sorted list that is not before a text. */
 function placeIn(sorted: readonly string[], text: string): number {
@@ -180,8 +180,6 @@ export class SearchIndex {
 
   #match(text: string, generosity?: number): Matches {
     const { parts, most, corrected } = readQuery(text, this.#lexicon, generosity);
-    // DEBUG
-    (globalThis as any).debugParts?.(parts, this.#vocabulary);
     const { found, nearest } = this.#rank(parts);
     const isOnlyNear = generosity !== undefined;
     return {

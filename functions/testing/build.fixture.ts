@@ -59,7 +59,7 @@ export async function buildNow({
       synonyms: [['roller', 'massage stick']],
       ignored: {},
     }),
-    wordLists({}),
+    wordLists({ en: 'quantum watch' }),
   );
   const pages = publicPagesSchema.parse(await call('read_pages'));
   const data = new Map<string, Review[]>();
