@@ -3,8 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { never, openOwnerSite } from './owner-site.fixture.ts';
 import { currencyFrom, runWordPressImport, type WordPressChoice } from './wordpress/command.ts';
+import {
+  type FixtureCategory,
+  type FixtureItem,
+  wordPressExport,
+} from './wordpress/export.fixture.ts';
 
-const { close, empty, newFile, site, sql } = await openOwnerSite();
+const { close, empty, newFile, site, sql, written } = await openOwnerSite();
 afterAll(close);
 
 beforeEach(async () => {
@@ -13,16 +18,26 @@ beforeEach(async () => {
   await empty();
 });
 
+const usual: WordPressChoice = {
+  dryRun: false,
+  keepStatus: false,
+  type: 'post',
+  currency: undefined,
+  redirects: undefined,
+};
+
 function bring(name: string, more: Partial<WordPressChoice> = {}): Promise<string> {
   const path = fileURLToPath(new URL(`./wordpress/fixtures/${name}.xml`, import.meta.url));
-  const choice = {
-    dryRun: false,
-    keepStatus: false,
-    type: 'post',
-    currency: undefined,
-    redirects: undefined,
-  };
-  return runWordPressImport(site, path, { ...choice, ...more }, never);
+  return runWordPressImport(site, path, { ...usual, ...more }, never);
+}
+
+async function bringItems(
+  items: readonly FixtureItem[],
+  more: Partial<WordPressChoice> = {},
+  categories: readonly FixtureCategory[] = [],
+): Promise<string> {
+  const path = await written(wordPressExport(items, { categories }), 'xml');
+  return runWordPressImport(site, path, { ...usual, ...more }, never);
 }
 
 const link = (href: string, inner = href) => `<a href="${href}">${inner}</a>`;
@@ -96,6 +111,38 @@ describe('an import from WordPress loses nothing without saying so', () => {
       'Text<sup>1</sup>\n\n<ol><li>As <em>measured</em></li></ol>',
     );
     expect(said).toContain('"Captions": Now links: 1 × <video>, 1 × embed.\n');
+  });
+
+  test('links of ThirstyAffiliates lead to their targets, and reusable blocks are filled', async () => {
+    const said = await bringItems([
+      {
+        id: 1,
+        content: [
+          '<!-- wp:paragraph --><p><ta linkid="951" href="https://old.example/recommends/rower/">Rower</ta>, <ta linkid="5" href="https://old.example/recommends/bench/">bench</ta></p><!-- /wp:paragraph -->',
+          '[thirstylink ids="951"]Row[/thirstylink], [thirstylink ids="9"]mat[/thirstylink]',
+          '<!-- wp:block {"ref":991} /--><!-- wp:block {"ref":993} /-->',
+        ].join('\n'),
+      },
+      {
+        id: 951,
+        type: 'thirstylink',
+        meta: { _ta_destination_url: 'https://shop.example/rower?a=1&amp;b=2' },
+      },
+      { id: 991, type: 'wp_block', content: '<p>Offer</p><!-- wp:block {"ref":992} /-->' },
+      { id: 992, type: 'wp_block', content: '<p>of May</p><!-- wp:block {"ref":991} /-->' },
+      { id: 993, type: 'wp_block', status: 'draft', content: '<p>Secret</p>' },
+    ]);
+    const rower = 'https://shop.example/rower?a=1&amp;b=2';
+    expect((await textOf('Post 1'))?.in_depth_analysis?.split('\n\n')).toEqual([
+      `${link(rower, 'Rower')}, ${link('https://old.example/recommends/bench/', 'bench')}`,
+      `${link(rower, 'Row')}, mat`,
+      'Offer',
+      'of May',
+    ]);
+    expect(said).toContain(
+      '"Post 1": Left out: 2 × reusable block, 1 × [thirstylink] whose link the export lacks.\n',
+    );
+    expect(said).not.toContain('wp_block');
   });
 
   test('titles and descriptions of search plugins are kept with the values of their variables', async () => {

@@ -25,6 +25,7 @@ export const source = {
     attachment('2', { order: -1 }),
     attachment('3', { parent: '8' }),
   ]),
+  targets: new Map([['951', 'https://shop.example/rower?tag=me&a=1']]),
   dropsFirst: false,
 };
 

@@ -1,6 +1,7 @@
 import { IMAGE_ALT_MAX_LENGTH } from '../../../core/images/library.ts';
 import { type Element, escapeText, escapeValue, linkTo, oneLine, outermost } from './html.ts';
 import type { Tally } from './notes.ts';
+import type { PostContext } from './post-context.ts';
 import { attributesOf } from './shortcode-attributes.ts';
 import { shortened, webAddress } from './text.ts';
 
@@ -19,14 +20,6 @@ export interface Attachment extends Image {
   order: number;
   /** The address of its own page. */
   page: string;
-}
-
-/** The data that the images of a post refer to. */
-export interface ImageSource {
-  /** The address of the post, for relative addresses. */
-  link: string;
-  postId: string;
-  attachments: ReadonlyMap<string, Attachment>;
 }
 
 /** An image in a text. */
@@ -58,14 +51,14 @@ export function figureHtml(figure: Figure): string {
 /** `photo-300x200.jpg` is a size of `photo.jpg`. */
 const withoutSize = (address: string) => address.replace(/-\d+x\d+(?=\.\w+$)/, '');
 
-function attachmentOf({ properties }: Element, source: ImageSource): Attachment | undefined {
+function attachmentOf({ properties }: Element, source: PostContext): Attachment | undefined {
   const names = Array.isArray(properties.className) ? properties.className.map(String) : [];
   const id = names.find((name) => /^wp-image-\d+$/.test(name))?.slice('wp-image-'.length);
   return source.attachments.get(id ?? '');
 }
 
 /** The image of an element, in its original size if the export names it; null without a usable address. */
-export function imageOf(element: Element, source: ImageSource): Image | null {
+export function imageOf(element: Element, source: PostContext): Image | null {
   const { properties } = element;
   const attachment = attachmentOf(element, source);
   const shown = webAddress(String(properties.src ?? ''), source.link);
@@ -78,7 +71,7 @@ export function imageOf(element: Element, source: ImageSource): Image | null {
 }
 
 /** Whether a link opens only the image itself, larger or on its page in WordPress. */
-export function opensImage(href: string, image: Image, element: Element, source: ImageSource) {
+export function opensImage(href: string, image: Image, element: Element, source: PostContext) {
   const target = webAddress(href, source.link);
   if (target === null) return false;
   const page = webAddress(attachmentOf(element, source)?.page ?? '', source.link);
@@ -112,7 +105,7 @@ const numbers = (list: string | undefined) =>
   (list ?? '').split(',').flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
 
 /** The images of a `[gallery]`: those it lists, or those uploaded to its post. */
-export function galleryOf(attributes: string, source: ImageSource, leftOut: Tally): Attachment[] {
+export function galleryOf(attributes: string, source: PostContext, leftOut: Tally): Attachment[] {
   const given = attributesOf(attributes);
   const listed = numbers(given.get('ids') ?? given.get('include'));
   if (listed.length > 0) {

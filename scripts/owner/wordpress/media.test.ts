@@ -121,6 +121,16 @@ describe('images and players of WordPress in an in-depth analysis', () => {
       image('a.jpg', 'A', 'Words'),
     ],
     [
+      'a caption without an image',
+      '[caption width="3" caption="Said"]<a href="/x">Text</a> more[/caption]',
+      '<a href="/x">Text</a> more\nSaid',
+    ],
+    [
+      'a caption with words around a wrapped image',
+      '[caption]Before <a href="/x"><span><img src="/a.jpg"></span></a> Words[/caption]',
+      `Before\n\n${image('a.jpg', '', '<a href="/x">Words</a>')}`,
+    ],
+    [
       'an embedded address',
       '[embed]https://video.example/1[/embed]',
       '<a href="https://video.example/1">https://video.example/1</a>',

@@ -60,6 +60,9 @@ export type Part = Term | Item | SiteText | Repair;
 /** Whether an item is a link of ThirstyAffiliates or Pretty Links. */
 export const isLinkItem = ({ type }: Item) => /^(?:thirstylink|pretty-link)$/.test(type.trim());
 
+/** A reusable block, which newer versions call a synced pattern. */
+export const isPatternItem = ({ type }: Item) => type.trim() === 'wp_block';
+
 /** The versions differ only in unused elements. */
 const VERSIONS = /^1\.[0-2]$/;
 

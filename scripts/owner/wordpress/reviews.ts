@@ -6,13 +6,13 @@ import { emptyPostRow } from '../../../core/posts/schema.ts';
 import type { PostCopy } from '../../../functions/backups/format.ts';
 import type { Categories } from './categories.ts';
 import { toAnalysis } from './content.ts';
-import { withFootnotes } from './dynamic-blocks.ts';
+import { withFootnotes, withPatterns } from './dynamic-blocks.ts';
 import { plainText } from './html.ts';
 import { idFrom, isReviewSlug, slugOf, takeFree } from './identifiers.ts';
 import type { Image } from './images.ts';
 import { PostNotes, type Tally } from './notes.ts';
 import { oldAddressOf } from './old-address.ts';
-import { type Item, isLinkItem } from './parse.ts';
+import { type Item, isLinkItem, isPatternItem } from './parse.ts';
 import { productGallery, shopFields } from './products.ts';
 import { searchTexts } from './seo.ts';
 import type { Existing, Survey } from './sources.ts';
@@ -91,8 +91,9 @@ export class Reviews {
     const { skipped } = this.#sources;
     const type = item.type.trim();
     if (type !== this.#choice.type) {
-      // Images are imported with their posts, links by another command.
-      if (type !== 'attachment' && !isLinkItem(item)) skipped.add(`of type ${type || '(none)'}`);
+      // Images and reusable blocks are imported with their posts, links by another command.
+      const isApart = type === 'attachment' || isPatternItem(item) || isLinkItem(item);
+      if (!isApart) skipped.add(`of type ${type || '(none)'}`);
       return false;
     }
     const reason = SKIPPED_STATUSES[item.status.trim()];
@@ -104,11 +105,13 @@ export class Reviews {
     const { survey, categories, skipped } = this.#sources;
     const isProduct = item.type.trim() === 'product';
     const featured = this.#featured(item, notes);
-    const content = withFootnotes(item) + (isProduct ? productGallery(item) : '');
+    const written = withPatterns(withFootnotes(item), survey.patterns, notes);
+    const content = written + (isProduct ? productGallery(item) : '');
     const { text, images } = toAnalysis(content, notes, {
       link: item.link,
       postId: item.id.trim(),
       attachments: survey.attachments,
+      targets: survey.targets,
       // The page shows it above the text.
       dropsFirst: featured === undefined,
     });
