@@ -68,7 +68,7 @@ describe('an import from WordPress', () => {
     expect(row).toMatchObject({
       title: 'Rower & more',
       slug: 'rower',
-      former_slugs: ['old-rower'],
+      former_slugs: ['old-rower', 'p-1'],
       short_description: 'Short.',
       in_depth_analysis: 'One.\n\n<h2>Two</h2>',
       product_image_url: 'https://old.example/a%20b.jpg',
@@ -195,7 +195,8 @@ describe('an import from WordPress', () => {
       [
         '/2020/05/taken/ /reviews/taken-2 301',
         '/2020/05/%e9%9e%8b/ /reviews/uber-shoes 301',
-        '/2020/05/premium-whey-protein-isolate/ /reviews/premium-whey-protein-isolate-2 301\n',
+        '/2020/05/premium-whey-protein-isolate/ /reviews/premium-whey-protein-isolate-2 301',
+        '/feed/ /rss.xml 301\n',
       ].join('\n'),
     );
   });

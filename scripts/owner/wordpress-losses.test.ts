@@ -224,10 +224,12 @@ describe('an import from WordPress loses nothing without saying so', () => {
       { title: 'Custom', former_slugs: [] },
       { title: 'Draft', former_slugs: [] },
       { title: 'Folder', former_slugs: [] },
-      { title: 'Path', former_slugs: [] },
+      { title: 'Path', former_slugs: ['p-16'] },
       { title: 'Plain', former_slugs: ['p-12'] },
     ]);
-    expect(await readFile(redirects, 'utf8')).toBe('/2024/path/ /reviews/path 301\n');
+    expect(await readFile(redirects, 'utf8')).toBe(
+      '/2024/path/ /reviews/path 301\n/feed/ /rss.xml 301\n',
+    );
     expect(said).toContain('1 old URL is of the form /?p=123');
     expect(said).toContain(
       '"Custom": Its old URL https://old.example/?post_type=post&name=custom cannot be redirected.\n',
@@ -236,6 +238,41 @@ describe('an import from WordPress loses nothing without saying so', () => {
       '"Folder": Its old URL https://old.example/blog/?p=15 cannot be redirected.\n',
     );
     expect(said).not.toContain('"Draft":');
+  });
+
+  test('archives of categories and the feed have redirects, the same after a second import', async () => {
+    await sql("insert into public.categories (name, slug) values ('Running', 'run')");
+    const items = [{ id: 1, categories: { 'trail-shoes': 'Shoes', '%e9%9e%8b': '鞋' } }];
+    const categories: FixtureCategory[] = [
+      ['trail-shoes', 'Shoes', 'running'],
+      ['running', 'Running'],
+      ['%e9%9e%8b', '鞋', 'running'],
+      ['unused', 'Unused', 'missing'],
+      ['uncategorized', 'Uncategorized'],
+    ];
+    const redirects = newFile('txt');
+    await bringItems(items, { redirects }, categories);
+    const [cjk] = await sql<{ slug: string }>(
+      "select slug from public.categories where name = '鞋'",
+    );
+    const expected = [
+      '/2020/05/post-1/ /reviews/post-1 301',
+      '/category/running/trail-shoes/ /products?category=trail-shoes 301',
+      '/category/running/ /products?category=run 301',
+      `/category/running/%e9%9e%8b/ /products?category=${cjk?.slug} 301`,
+      '/category/unused/ /products 301',
+      '/category/uncategorized/ /products 301',
+      '/feed/ /rss.xml 301\n',
+    ].join('\n');
+    expect(await readFile(redirects, 'utf8')).toBe(expected);
+    const state = () => sql('select public.content_fingerprint()');
+    const before = await state();
+    await bringItems(items, { redirects }, categories);
+    expect(await readFile(redirects, 'utf8')).toBe(expected);
+    expect(await state()).toEqual(before);
+    // Another post finds the categories that the first import made.
+    await bringItems([{ id: 2, categories: { '%e9%9e%8b': '鞋' } }], { redirects }, categories);
+    expect(await sql('select from public.categories')).toHaveLength(3);
   });
 
   test('a file that is not well-formed brings every post', async () => {

@@ -9,9 +9,11 @@ import type { Site } from '../site.ts';
 import { Categories } from './categories.ts';
 import { Tally } from './notes.ts';
 import { readWordPress } from './parse.ts';
+import { redirectLines } from './redirects.ts';
 import { describeInactive, describeOldIds, describeRepairs, NO_CURRENCY } from './report.ts';
 import { type ReviewChoice, Reviews } from './reviews.ts';
 import { readExisting, surveyExport } from './sources.ts';
+import { taxonomyOf } from './terms.ts';
 
 export interface WordPressChoice extends ReviewChoice {
   dryRun: boolean;
@@ -76,7 +78,10 @@ export async function runWordPressImport(
   }
   if (skipped.describe() !== '') sentences.push(`Skipped: ${skipped.describe()}.`);
   if (redirects !== undefined && !dryRun) {
-    sentences.push(await writeRedirects(redirects, reviews.redirects));
+    const archives = categories.archives(taxonomyOf(choice.type));
+    const lines = redirectLines(reviews.redirects, archives, survey.site.link);
+    await writeFileAtomically(redirects, lines);
+    sentences.push(`Wrote ${lines.length} redirects to ${redirects}.`);
   }
   if (reviews.oldIds > 0) sentences.push(describeOldIds(reviews.oldIds));
   return sentences.filter((sentence) => sentence !== '').join('\n');
@@ -98,10 +103,4 @@ async function requestImages(site: Site, images: Reviews['images'], dryRun: bool
     await resultOf(site.access, 'note the images', query);
   }
   return `${count} will be copied from the old site into the media library. Open it to follow the progress, and keep the old site until it is done.`;
-}
-
-async function writeRedirects(path: string, redirects: Reviews['redirects']): Promise<string> {
-  const lines = redirects.map(({ from, slug }) => `${from} /reviews/${slug} 301\n`);
-  await writeFileAtomically(path, lines);
-  return `Wrote ${lines.length} redirects to ${path}.`;
 }

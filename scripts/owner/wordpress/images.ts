@@ -1,5 +1,6 @@
 import { IMAGE_ALT_MAX_LENGTH } from '../../../core/images/library.ts';
 import { type Element, escapeText, escapeValue, linkTo, oneLine, outermost } from './html.ts';
+import { attachmentOf, isSameImage, largeAddress, shownAddress } from './image-address.ts';
 import type { Tally } from './notes.ts';
 import type { PostContext } from './post-context.ts';
 import { attributesOf } from './shortcode-attributes.ts';
@@ -48,37 +49,28 @@ export function figureHtml(figure: Figure): string {
   return `<figure><img src="${escapeValue(address)}" alt="${escapeValue(alt)}">${said}</figure>`;
 }
 
-/** `photo-300x200.jpg` is a size of `photo.jpg`. */
-const withoutSize = (address: string) => address.replace(/-\d+x\d+(?=\.\w+$)/, '');
-
-function attachmentOf({ properties }: Element, source: PostContext): Attachment | undefined {
-  const names = Array.isArray(properties.className) ? properties.className.map(String) : [];
-  const id = names.find((name) => /^wp-image-\d+$/.test(name))?.slice('wp-image-'.length);
-  return source.attachments.get(id ?? '');
-}
-
 /** The image of an element, in its original size if the export names it; null without a usable address. */
 export function imageOf(element: Element, source: PostContext): Image | null {
-  const { properties } = element;
-  const attachment = attachmentOf(element, source);
-  const shown = webAddress(String(properties.src ?? ''), source.link);
-  const original = webAddress(attachment?.address ?? '', source.link);
-  const isSize = shown !== null && original !== null && withoutSize(shown) === original;
-  const address = isSize ? original : shown;
-  if (address === null) return null;
-  const alt = String(properties.alt ?? '').trim() || (attachment?.alt ?? '');
-  return { address, alt: shortened(alt, IMAGE_ALT_MAX_LENGTH) };
+  const shown = shownAddress(element, source.link);
+  if (shown === null) return null;
+  const attachment = attachmentOf(element, shown, source);
+  const alt = String(element.properties.alt ?? '').trim() || (attachment?.alt ?? '');
+  return {
+    address: largeAddress(shown, attachment, source.link),
+    alt: shortened(alt, IMAGE_ALT_MAX_LENGTH),
+  };
 }
 
 /** Whether a link opens only the image itself, larger or on its page in WordPress. */
 export function opensImage(href: string, image: Image, element: Element, source: PostContext) {
   const target = webAddress(href, source.link);
   if (target === null) return false;
-  const page = webAddress(attachmentOf(element, source)?.page ?? '', source.link);
+  const attachment = attachmentOf(element, image.address, source);
+  const page = webAddress(attachment?.page ?? '', source.link);
   return (
     target === page ||
     new URL(target).searchParams.has('attachment_id') ||
-    withoutSize(target) === withoutSize(image.address)
+    isSameImage(target, image.address)
   );
 }
 

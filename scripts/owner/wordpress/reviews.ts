@@ -1,6 +1,7 @@
 import { isBlank } from '../../../core/forms/blank.ts';
 import { characterCount, storable } from '../../../core/forms/text-field.ts';
 import type { Currency } from '../../../core/money/currencies.ts';
+import { formerIdSlug } from '../../../core/posts/address.ts';
 import { postFields } from '../../../core/posts/fields.ts';
 import { emptyPostRow } from '../../../core/posts/schema.ts';
 import type { PostCopy } from '../../../functions/backups/format.ts';
@@ -218,12 +219,14 @@ export class Reviews {
   /** Returns a slug that must lead to the review. */
   #redirect(item: Item, slug: string, notes: PostNotes): string | null {
     const old = oldAddressOf(item.link);
+    const isPublic = item.status.trim() === 'publish';
     if (old?.kind === 'path') {
       if (old.path !== `/reviews/${slug}`) this.redirects.push({ from: old.path, slug });
-      return null;
+      // Its short link in WordPress.
+      return isPublic ? formerIdSlug(item.id.trim()) : null;
     }
     // A post that was never published has no known URL.
-    if (old === null || item.status.trim() !== 'publish') return null;
+    if (old === null || !isPublic) return null;
     if (old.kind === 'query') {
       notes.say(`Its old URL ${item.link.trim()} cannot be redirected.`);
       return null;

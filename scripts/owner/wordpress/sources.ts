@@ -18,7 +18,7 @@ import { termKey } from './terms.ts';
 export interface Survey {
   /** By taxonomy and slug. */
   terms: Map<string, Term>;
-  site: { title: string; description: string };
+  site: { title: string; description: string; link: string };
   repairs: Repair[];
   attachments: Map<string, Attachment>;
   /** Links of ThirstyAffiliates and Pretty Links. */
@@ -45,7 +45,7 @@ function noteLink(survey: Survey, item: Item): void {
 export async function surveyExport(path: string): Promise<Survey> {
   const survey: Survey = {
     terms: new Map(),
-    site: { title: '', description: '' },
+    site: { title: '', description: '', link: '' },
     repairs: [],
     attachments: new Map(),
     links: 0,
