@@ -7,10 +7,17 @@ import { writeFileAtomically } from '../content/files.ts';
 import { openDatabase, resultOf } from '../database.ts';
 import type { Site } from '../site.ts';
 import { Categories } from './categories.ts';
+import { ManagedLinks, readManagedLinks } from './managed-links.ts';
 import { Tally } from './notes.ts';
 import { readWordPress } from './parse.ts';
 import { redirectLines } from './redirects.ts';
-import { describeInactive, describeOldIds, describeRepairs, NO_CURRENCY } from './report.ts';
+import {
+  describeInactive,
+  describeOldIds,
+  describeOldLinks,
+  describeRepairs,
+  NO_CURRENCY,
+} from './report.ts';
 import { type ReviewChoice, Reviews } from './reviews.ts';
 import { readExisting, surveyExport } from './sources.ts';
 import { taxonomyOf } from './terms.ts';
@@ -32,13 +39,19 @@ async function* linesOf(
   path: string,
   reviews: Reviews,
   categories: Categories,
+  links: ManagedLinks,
+  now: string,
 ): AsyncGenerator<Line> {
   let line = 0;
   for await (const part of readWordPress(path)) {
     const row = part.kind === 'item' ? reviews.create(part) : null;
     if (row === null) continue;
     line += 1;
-    yield { line, content: { kind: 'post', row } };
+    yield { line, content: { kind: 'post', row: links.withAddresses(row) } };
+  }
+  for (const row of links.used(now)) {
+    line += 1;
+    yield { line, content: { kind: 'link', row } };
   }
   for (const row of categories.created()) {
     line += 1;
@@ -58,15 +71,17 @@ export async function runWordPressImport(
   const categories = new Categories(survey.terms, existing.categories, now);
   const skipped = new Tally();
   const reviews = new Reviews({ survey, existing, categories, skipped }, choice, now);
+  const links = new ManagedLinks(await readManagedLinks(site.access), survey.site.link);
   const report = await writeLines(
     site,
-    linesOf(path, reviews, categories),
+    linesOf(path, reviews, categories, links, now),
     { dryRun, replace: false, yes: true },
     questions,
   );
   const sentences = [
     ...describeRepairs(survey.repairs),
     ...reviews.remarks,
+    ...links.problems,
     report,
     describeInactive(categories.inactive()),
     await requestImages(site, reviews.images, dryRun),
@@ -76,6 +91,7 @@ export async function runWordPressImport(
     const count = survey.links === 1 ? '1 link' : `${survey.links} links`;
     sentences.push(`The export has ${count} of a link plugin: import them with import-links.`);
   }
+  if (links.remaining > 0) sentences.push(describeOldLinks(links.remaining));
   if (skipped.describe() !== '') sentences.push(`Skipped: ${skipped.describe()}.`);
   if (redirects !== undefined && !dryRun) {
     const archives = categories.archives(taxonomyOf(choice.type));
