@@ -208,6 +208,24 @@ describe('an import from WordPress loses nothing without saying so', () => {
     expect(said).not.toContain('have no currency');
   });
 
+  test('a second import of products changes nothing', async () => {
+    const redirects = newFile('txt');
+    const again = () => bring('products', { type: 'product', currency: 'EUR', redirects });
+    const state = async () => [
+      await sql('select public.content_fingerprint()'),
+      await sql('select * from public.remote_images order by url'),
+      await sql('select * from public.categories order by id'),
+      await readFile(redirects, 'utf8'),
+    ];
+    await again();
+    const before = await state();
+    const said = await again();
+    expect(said).toContain('Nothing was changed.');
+    expect(said).toContain('Skipped: 2 imported before');
+    expect(await state()).toEqual(before);
+    expect(before[3]).toContain('/product-category/fitness/rowers/ /products?category=rowers 301');
+  });
+
   test('prices of products stay plain numbers without a currency', async () => {
     const said = await bring('products', { type: 'product' });
     expect(await sql('select price from public.posts order by title')).toEqual([
