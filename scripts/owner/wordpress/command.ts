@@ -2,7 +2,7 @@ import { type Currency, isCurrency } from '../../../core/money/currencies.ts';
 import type { Line } from '../../../functions/backups/read-content.ts';
 import { Failure } from '../../local/failure.ts';
 import type { Questions } from '../ask.ts';
-import { writeLines } from '../content/commands.ts';
+import { writeAdditions, writeLines } from '../content/commands.ts';
 import { writeFileAtomically } from '../content/files.ts';
 import { openDatabase, resultOf } from '../database.ts';
 import type { Site } from '../site.ts';
@@ -59,6 +59,17 @@ async function* linesOf(
   }
 }
 
+/** The lines, once the first of them is known; null if there is none. */
+async function unlessEmpty(lines: AsyncGenerator<Line>): Promise<AsyncIterable<Line> | null> {
+  const first = await lines.next();
+  if (first.done) return null;
+  async function* all() {
+    yield first.value;
+    yield* lines;
+  }
+  return all();
+}
+
 export async function runWordPressImport(
   site: Site,
   path: string,
@@ -72,12 +83,12 @@ export async function runWordPressImport(
   const skipped = new Tally();
   const reviews = new Reviews({ survey, existing, categories, skipped }, choice, now);
   const links = new ManagedLinks(await readManagedLinks(site.access), survey.site.link);
-  const report = await writeLines(
-    site,
-    linesOf(path, reviews, categories, links, now),
-    { dryRun, replace: false, yes: true },
-    questions,
-  );
+  const lines = await unlessEmpty(linesOf(path, reviews, categories, links, now));
+  const report =
+    dryRun || lines === null
+      ? await writeLines(site, lines ?? [], { dryRun, replace: false, yes: true }, questions)
+      : // Not planned first, which would take as long again.
+        await writeAdditions(site, lines);
   const sentences = [
     ...describeRepairs(survey.repairs),
     ...reviews.remarks,
@@ -95,9 +106,9 @@ export async function runWordPressImport(
   if (skipped.describe() !== '') sentences.push(`Skipped: ${skipped.describe()}.`);
   if (redirects !== undefined && !dryRun) {
     const archives = categories.archives(taxonomyOf(choice.type));
-    const lines = redirectLines(reviews.redirects, archives, survey.site.link);
-    await writeFileAtomically(redirects, lines);
-    sentences.push(`Wrote ${lines.length} redirects to ${redirects}.`);
+    const written = redirectLines(reviews.redirects, archives, survey.site.link);
+    await writeFileAtomically(redirects, written);
+    sentences.push(`Wrote ${written.length} redirects to ${redirects}.`);
   }
   if (reviews.oldIds > 0) sentences.push(describeOldIds(reviews.oldIds));
   return sentences.filter((sentence) => sentence !== '').join('\n');
