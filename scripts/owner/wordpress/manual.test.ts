@@ -18,7 +18,9 @@ const sentences = globSync('*.ts', { cwd: folder, exclude: ['*.test.ts', '*.fixt
   .map((text) => text.split(/(?<=\.) /)[0] ?? text);
 
 function patternOf(sentence: string): RegExp {
-  const parts = sentence.split(/\$\{[^}]*\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  const parts = sentence
+    .split(/\$\{[^}]*\}/)
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}`);
 }
 
