@@ -1,7 +1,7 @@
 import { parseHtml } from '../../../core/rich-text/parse.ts';
-import { captionOf, figureHtml, galleryOf, type Image } from './images.ts';
+import { captionOf, figureHtml, galleryOf } from './images.ts';
 import type { PostNotes } from './notes.ts';
-import type { PostContext } from './post-context.ts';
+import type { Image, PostContext } from './post-context.ts';
 import { withoutShortcodes } from './shortcodes.ts';
 import { Writer } from './writer.ts';
 

@@ -1,6 +1,5 @@
 import type { Element } from './html.ts';
-import type { Attachment } from './images.ts';
-import type { PostContext } from './post-context.ts';
+import type { Attachment, PostContext } from './post-context.ts';
 import { webAddress } from './text.ts';
 
 /** Services that show a smaller copy of the image whose address is in theirs. */

@@ -2,26 +2,9 @@ import { IMAGE_ALT_MAX_LENGTH } from '../../../core/images/library.ts';
 import { type Element, escapeText, escapeValue, linkTo, oneLine, outermost } from './html.ts';
 import { attachmentOf, isSameImage, largeAddress, shownAddress } from './image-address.ts';
 import type { Tally } from './notes.ts';
-import type { PostContext } from './post-context.ts';
+import type { Attachment, Image, PostContext } from './post-context.ts';
 import { attributesOf } from './shortcode-attributes.ts';
 import { shortened, webAddress } from './text.ts';
-
-export interface Image {
-  address: string;
-  alt: string;
-}
-
-/** An image in the media library of WordPress. */
-export interface Attachment extends Image {
-  id: string;
-  /** HTML. */
-  caption: string;
-  /** The id of the post that it was uploaded to. */
-  parent: string;
-  order: number;
-  /** The address of its own page. */
-  page: string;
-}
 
 /** An image in a text. */
 export interface Figure {

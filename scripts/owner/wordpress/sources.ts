@@ -4,7 +4,6 @@ import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import { storedTarget } from '../links/old-link.ts';
 import { plainText } from './html.ts';
-import type { Attachment } from './images.ts';
 import {
   type Item,
   isLinkItem,
@@ -13,6 +12,7 @@ import {
   readWordPress,
   type Term,
 } from './parse.ts';
+import type { Attachment } from './post-context.ts';
 import { termKey } from './terms.ts';
 
 export interface Survey {
