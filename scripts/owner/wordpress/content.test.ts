@@ -98,8 +98,8 @@ describe('a text of WordPress as an in-depth analysis', () => {
     ],
     [
       'a link of ThirstyAffiliates by its id',
-      '<p>The <ta linkid="951" href="https://old.example/recommends/rower/">rower</ta></p>',
-      'The <a href="https://shop.example/rower?tag=me&amp;a=1">rower</a>',
+      '<p>The <ta linkid="951" href="https://old.example/recommends/rower/">rower</ta> or <a class="thirstylink" data-linkid="951" href="/recommends/rower/">row</a></p>',
+      'The <a href="https://shop.example/rower?tag=me&amp;a=1">rower</a> or <a href="https://shop.example/rower?tag=me&amp;a=1">row</a>',
     ],
     [
       'a link of ThirstyAffiliates that only has its address',

@@ -10,8 +10,8 @@ const PROXIES: readonly RegExp[] = [
   /^https?:\/\/cdn\.shortpixel\.ai\/.*?\/(https?:\/\/.+)$/,
 ];
 
-/** Attributes in which the image or frame waits that a script shows later. */
-const LAZY = ['dataSrc', 'dataLazySrc', 'dataOriginal'];
+/** Attributes with the original of an image, or with what a script shows later. */
+const LAZY = ['dataOrigFile', 'dataSrc', 'dataLazySrc', 'dataOriginal'];
 const CANDIDATES = ['srcSet', 'dataSrcset', 'dataLazySrcset'];
 const PLACEHOLDER =
   /(?:^|[/_-])(?:1x1|blank|lazy|lazy[_-]?placeholder|loader|loading|pixel|placeholder|spacer|trans|transparent)(?:\.trans)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#].*)?$/i;

@@ -66,7 +66,8 @@ export class InlineWriter {
   }
 
   #link({ tagName, properties, children }: Element, lineEnd: string): string {
-    const target = this.#source.targets.get(String(properties.linkid ?? ''));
+    const id = properties.linkid ?? properties.dataLinkid;
+    const target = this.#source.targets.get(String(id ?? ''));
     const given = target ?? String(properties.href ?? '').trim();
     if (tagName === 'ta' && given === '') this.#notes.leftOut.add(`<ta> ${LACKS_LINK}`);
     const isInside = given.startsWith('#');

@@ -156,10 +156,13 @@ describe('images and players of WordPress in an in-depth analysis', () => {
         '<img src="data:image/svg+xml,x" srcset="/c-300x200.jpg 300w, /c-1024x768.jpg 1024w, /c-768x500.jpg 768w">',
         '<img src="/blank.gif" data-srcset="/d.jpg 1x, /d-big.jpg 2x">',
         '<img src="/e.jpg" srcset="/e-9x9.jpg 9w">',
+        '<img src="https://i0.wp.com/old.example/f.jpg?w=9" data-orig-file="/f-big.jpg">',
         '<iframe src="about:blank" data-lazy-src="https://www.youtube.com/embed/abcdefghijk"></iframe>',
       ].join(''),
       [
-        ...['a.jpg', 'b.jpg', 'c-1024x768.jpg', 'd-big.jpg', 'e.jpg'].map((name) => image(name)),
+        ...['a.jpg', 'b.jpg', 'c-1024x768.jpg', 'd-big.jpg', 'e.jpg', 'f-big.jpg'].map((name) =>
+          image(name),
+        ),
         '<a href="https://www.youtube.com/watch?v=abcdefghijk">https://www.youtube.com/watch?v=abcdefghijk</a>',
       ].join('\n\n'),
     ],
