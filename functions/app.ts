@@ -17,6 +17,7 @@ import { preview } from './posts/preview-routes.ts';
 import { reviews } from './posts/review-routes.ts';
 import { EdgeState } from './publishing/index.ts';
 import { rebuild } from './publishing/routes.ts';
+import { feedAddress } from './seo/feed-address.ts';
 import { indexNow } from './seo/index-now.ts';
 import { setupGate } from './setup/setup-gate.ts';
 
@@ -49,6 +50,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/', reviews(renderPage))
     .route('/', publicPages(renderPage))
     .route('/', indexNow)
+    .route('/', feedAddress)
     .route('/', links.routes)
     .route('/', pages(renderPage, links.oldPath));
 }

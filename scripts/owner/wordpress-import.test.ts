@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runLinkImport } from './links/command.ts';
 import { never, openOwnerSite } from './owner-site.fixture.ts';
 import { runWordPressImport, type WordPressChoice } from './wordpress/command.ts';
 import { type FixtureItem, wordPressExport } from './wordpress/export.fixture.ts';
@@ -68,7 +69,7 @@ describe('an import from WordPress', () => {
     expect(row).toMatchObject({
       title: 'Rower & more',
       slug: 'rower',
-      former_slugs: ['old-rower'],
+      former_slugs: ['old-rower', 'p-1'],
       short_description: 'Short.',
       in_depth_analysis: 'One.\n\n<h2>Two</h2>',
       product_image_url: 'https://old.example/a%20b.jpg',
@@ -195,9 +196,69 @@ describe('an import from WordPress', () => {
       [
         '/2020/05/taken/ /reviews/taken-2 301',
         '/2020/05/%e9%9e%8b/ /reviews/uber-shoes 301',
-        '/2020/05/premium-whey-protein-isolate/ /reviews/premium-whey-protein-isolate-2 301\n',
+        '/2020/05/premium-whey-protein-isolate/ /reviews/premium-whey-protein-isolate-2 301',
+        '/feed/ /rss.xml 301\n',
       ].join('\n'),
     );
+  });
+
+  test('links and posts can be imported in any order', async () => {
+    const thirsty = (id: number, slug: string, target: string): FixtureItem => ({
+      id,
+      slug,
+      type: 'thirstylink',
+      meta: { _ta_destination_url: target },
+    });
+    const file = await written(
+      wordPressExport([
+        {
+          id: 1,
+          content: [
+            '[thirstylink ids="951"]by id[/thirstylink]',
+            '<a href="https://old.example/2020/05/rower/">by address</a>',
+            '<a href="/2020/05/amazon/">forbidden</a>',
+            '[thirstylink ids="952"]forbidden by id[/thirstylink]',
+          ].join('\n'),
+        },
+        thirsty(951, 'rower', 'https://shop.example/rower?a=1&amp;b=2'),
+        thirsty(952, 'amazon', 'https://amzn.to/3x'),
+      ]),
+      'xml',
+    );
+    const posts = () => runWordPressImport(site, file, choice, never);
+    const links = () =>
+      runLinkImport(site, file, { dryRun: false, oldSite: undefined, prefix: 'x' }, never);
+    const state = async () => [
+      await sql('select in_depth_analysis as text from public.posts'),
+      await sql(
+        'select slug, target, post_id, old_paths, deleted_at, note from public.managed_links order by slug',
+      ),
+    ];
+    await posts();
+    await links();
+    const expected = await state();
+    expect(expected[0]).toEqual([
+      {
+        text: [
+          '<a href="/go/rower">by id</a>',
+          '<a href="/go/rower">by address</a>',
+          '<a href="https://amzn.to/3x">forbidden</a>',
+          '<a href="https://amzn.to/3x">forbidden by id</a>',
+        ].join('\n'),
+      },
+    ]);
+    await empty();
+    await links();
+    const said = await posts();
+    expect(said).toContain(
+      '1 link has the address of the old site in the new reviews: run import-links again.',
+    );
+    expect((await state())[1]).toEqual(expected[1]);
+    await links();
+    expect(await state()).toEqual(expected);
+    expect(await posts()).toContain('Nothing was changed.');
+    expect(await links()).toContain('Nothing was changed.');
+    expect(await state()).toEqual(expected);
   });
 
   test('a dry run changes nothing', async () => {

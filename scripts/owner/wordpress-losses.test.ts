@@ -3,8 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { never, openOwnerSite } from './owner-site.fixture.ts';
 import { currencyFrom, runWordPressImport, type WordPressChoice } from './wordpress/command.ts';
+import {
+  type FixtureCategory,
+  type FixtureItem,
+  wordPressExport,
+} from './wordpress/export.fixture.ts';
 
-const { close, empty, newFile, site, sql } = await openOwnerSite();
+const { close, empty, newFile, site, sql, written } = await openOwnerSite();
 afterAll(close);
 
 beforeEach(async () => {
@@ -13,16 +18,26 @@ beforeEach(async () => {
   await empty();
 });
 
+const usual: WordPressChoice = {
+  dryRun: false,
+  keepStatus: false,
+  type: 'post',
+  currency: undefined,
+  redirects: undefined,
+};
+
 function bring(name: string, more: Partial<WordPressChoice> = {}): Promise<string> {
   const path = fileURLToPath(new URL(`./wordpress/fixtures/${name}.xml`, import.meta.url));
-  const choice = {
-    dryRun: false,
-    keepStatus: false,
-    type: 'post',
-    currency: undefined,
-    redirects: undefined,
-  };
-  return runWordPressImport(site, path, { ...choice, ...more }, never);
+  return runWordPressImport(site, path, { ...usual, ...more }, never);
+}
+
+async function bringItems(
+  items: readonly FixtureItem[],
+  more: Partial<WordPressChoice> = {},
+  categories: readonly FixtureCategory[] = [],
+): Promise<string> {
+  const path = await written(wordPressExport(items, { categories }), 'xml');
+  return runWordPressImport(site, path, { ...usual, ...more }, never);
 }
 
 const link = (href: string, inner = href) => `<a href="${href}">${inner}</a>`;
@@ -98,6 +113,38 @@ describe('an import from WordPress loses nothing without saying so', () => {
     expect(said).toContain('"Captions": Now links: 1 × <video>, 1 × embed.\n');
   });
 
+  test('links of ThirstyAffiliates lead to their targets, and reusable blocks are filled', async () => {
+    const said = await bringItems([
+      {
+        id: 1,
+        content: [
+          '<!-- wp:paragraph --><p><ta linkid="951" href="https://old.example/recommends/rower/">Rower</ta>, <ta linkid="5" href="https://old.example/recommends/bench/">bench</ta></p><!-- /wp:paragraph -->',
+          '[thirstylink ids="951"]Row[/thirstylink], [thirstylink ids="9"]mat[/thirstylink]',
+          '<!-- wp:block {"ref":991} /--><!-- wp:block {"ref":993} /-->',
+        ].join('\n'),
+      },
+      {
+        id: 951,
+        type: 'thirstylink',
+        meta: { _ta_destination_url: 'https://shop.example/rower?a=1&amp;b=2' },
+      },
+      { id: 991, type: 'wp_block', content: '<p>Offer</p><!-- wp:block {"ref":992} /-->' },
+      { id: 992, type: 'wp_block', content: '<p>of May</p><!-- wp:block {"ref":991} /-->' },
+      { id: 993, type: 'wp_block', status: 'draft', content: '<p>Secret</p>' },
+    ]);
+    const rower = 'https://shop.example/rower?a=1&amp;b=2';
+    expect((await textOf('Post 1'))?.in_depth_analysis?.split('\n\n')).toEqual([
+      `${link(rower, 'Rower')}, ${link('https://old.example/recommends/bench/', 'bench')}`,
+      `${link(rower, 'Row')}, mat`,
+      'Offer',
+      'of May',
+    ]);
+    expect(said).toContain(
+      '"Post 1": Left out: 2 × reusable block, 1 × [thirstylink] whose link the export lacks.\n',
+    );
+    expect(said).not.toContain('wp_block');
+  });
+
   test('titles and descriptions of search plugins are kept with the values of their variables', async () => {
     const said = await bring('search-texts');
     const year = new Date().getUTCFullYear();
@@ -161,6 +208,24 @@ describe('an import from WordPress loses nothing without saying so', () => {
     expect(said).not.toContain('have no currency');
   });
 
+  test('a second import of products changes nothing', async () => {
+    const redirects = newFile('txt');
+    const again = () => bring('products', { type: 'product', currency: 'EUR', redirects });
+    const state = async () => [
+      await sql('select public.content_fingerprint()'),
+      await sql('select * from public.remote_images order by url'),
+      await sql('select * from public.categories order by id'),
+      await readFile(redirects, 'utf8'),
+    ];
+    await again();
+    const before = await state();
+    const said = await again();
+    expect(said).toContain('Nothing was changed.');
+    expect(said).toContain('Skipped: 2 imported before');
+    expect(await state()).toEqual(before);
+    expect(before[3]).toContain('/product-category/fitness/rowers/ /products?category=rowers 301');
+  });
+
   test('prices of products stay plain numbers without a currency', async () => {
     const said = await bring('products', { type: 'product' });
     expect(await sql('select price from public.posts order by title')).toEqual([
@@ -177,10 +242,12 @@ describe('an import from WordPress loses nothing without saying so', () => {
       { title: 'Custom', former_slugs: [] },
       { title: 'Draft', former_slugs: [] },
       { title: 'Folder', former_slugs: [] },
-      { title: 'Path', former_slugs: [] },
+      { title: 'Path', former_slugs: ['p-16'] },
       { title: 'Plain', former_slugs: ['p-12'] },
     ]);
-    expect(await readFile(redirects, 'utf8')).toBe('/2024/path/ /reviews/path 301\n');
+    expect(await readFile(redirects, 'utf8')).toBe(
+      '/2024/path/ /reviews/path 301\n/feed/ /rss.xml 301\n',
+    );
     expect(said).toContain('1 old URL is of the form /?p=123');
     expect(said).toContain(
       '"Custom": Its old URL https://old.example/?post_type=post&name=custom cannot be redirected.\n',
@@ -189,6 +256,41 @@ describe('an import from WordPress loses nothing without saying so', () => {
       '"Folder": Its old URL https://old.example/blog/?p=15 cannot be redirected.\n',
     );
     expect(said).not.toContain('"Draft":');
+  });
+
+  test('archives of categories and the feed have redirects, the same after a second import', async () => {
+    await sql("insert into public.categories (name, slug) values ('Running', 'run')");
+    const items = [{ id: 1, categories: { 'trail-shoes': 'Shoes', '%e9%9e%8b': '鞋' } }];
+    const categories: FixtureCategory[] = [
+      ['trail-shoes', 'Shoes', 'running'],
+      ['running', 'Running'],
+      ['%e9%9e%8b', '鞋', 'running'],
+      ['unused', 'Unused', 'missing'],
+      ['uncategorized', 'Uncategorized'],
+    ];
+    const redirects = newFile('txt');
+    await bringItems(items, { redirects }, categories);
+    const [cjk] = await sql<{ slug: string }>(
+      "select slug from public.categories where name = '鞋'",
+    );
+    const expected = [
+      '/2020/05/post-1/ /reviews/post-1 301',
+      '/category/running/trail-shoes/ /products?category=trail-shoes 301',
+      '/category/running/ /products?category=run 301',
+      `/category/running/%e9%9e%8b/ /products?category=${cjk?.slug} 301`,
+      '/category/unused/ /products 301',
+      '/category/uncategorized/ /products 301',
+      '/feed/ /rss.xml 301\n',
+    ].join('\n');
+    expect(await readFile(redirects, 'utf8')).toBe(expected);
+    const state = () => sql('select public.content_fingerprint()');
+    const before = await state();
+    await bringItems(items, { redirects }, categories);
+    expect(await readFile(redirects, 'utf8')).toBe(expected);
+    expect(await state()).toEqual(before);
+    // Another post finds the categories that the first import made.
+    await bringItems([{ id: 2, categories: { '%e9%9e%8b': '鞋' } }], { redirects }, categories);
+    expect(await sql('select from public.categories')).toHaveLength(3);
   });
 
   test('a file that is not well-formed brings every post', async () => {

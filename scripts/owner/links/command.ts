@@ -50,6 +50,7 @@ export async function runLinkImport(
   const rewriter = new Rewriter(
     plan.byPath,
     oldSite === undefined ? old.hosts : [...old.hosts, hostOf(oldSite)],
+    plan.byTarget,
   );
   const posts = existing.posts.flatMap((post) => rewriter.rewrite(post, now) ?? []);
   const rows: Content[] = posts.map((row) => ({ kind: 'post', row }));

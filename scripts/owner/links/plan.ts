@@ -24,6 +24,11 @@ export interface Planned {
 export interface Plan {
   /** By `pathKey`. */
   byPath: Map<string, Planned>;
+  /**
+   * The `pathKey` of links of ThirstyAffiliates by their targets, which the import of posts writes for links that a
+   * post knows by their ids.
+   */
+  byTarget: Map<string, string>;
   problems: string[];
   /** Links whose shop must be linked directly. */
   direct: number;
@@ -37,7 +42,7 @@ class Planner {
   readonly #known = new Map<string, LinkCopy>();
   readonly #slugs: Set<string>;
   readonly #now: string;
-  readonly plan: Plan = { byPath: new Map(), problems: [], direct: 0 };
+  readonly plan: Plan = { byPath: new Map(), byTarget: new Map(), problems: [], direct: 0 };
 
   constructor(shops: readonly ShopRule[], links: readonly LinkCopy[], now: string) {
     this.#shops = shops;
@@ -72,11 +77,18 @@ class Planner {
         row: null,
         address: isManaged ? `/go/${known.slug}` : target.direct,
       });
+      if (isManaged) this.#noteTarget(old, key);
       return;
     }
     const row = this.#row(old, path, target);
     const address = row.target === null ? target.direct : `/go/${row.slug}`;
     this.plan.byPath.set(key, { old, path, row, address: old.isOff ? null : address });
+    if (row.target !== null && !old.isOff) this.#noteTarget(old, key);
+  }
+
+  #noteTarget(old: OldLink, key: string): void {
+    const target = storedTarget(old.target);
+    if (old.plugin === 'thirsty' && target !== null) this.plan.byTarget.set(target, key);
   }
 
   #report({ place }: OldLink, problem: string): void {

@@ -12,16 +12,25 @@ type Linked = Pick<PostCopy, 'in_depth_analysis' | 'primary_affiliate_url' | 'of
 /** A draft has only what it changes. */
 type Fields = { [Name in keyof Linked]?: Linked[Name] | undefined };
 
+const plain = (href: string) => href.trim().replaceAll('&amp;', '&');
+
 /** Finds old links in reviews and gives them their new addresses. */
 export class Rewriter {
-  readonly #byPath: ReadonlyMap<string, Planned>;
+  readonly #byPath: ReadonlyMap<string, Pick<Planned, 'address'>>;
+  readonly #byTarget: ReadonlyMap<string, string>;
   readonly #hosts: ReadonlySet<string>;
   /** The review that used a link, by `pathKey`. A public one wins over a draft. */
   readonly usedBy = new Map<string, string>();
   readonly problems: string[] = [];
 
-  constructor(byPath: ReadonlyMap<string, Planned>, hosts: Iterable<string>) {
+  /** @param byTarget the `pathKey` of a link by where it leads, to which texts may link directly */
+  constructor(
+    byPath: ReadonlyMap<string, Pick<Planned, 'address'>>,
+    hosts: Iterable<string>,
+    byTarget: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.#byPath = byPath;
+    this.#byTarget = byTarget;
     this.#hosts = new Set(
       [...hosts].flatMap((host) => [host, `www.${host}`, host.replace(/^www\./, '')]),
     );
@@ -42,7 +51,8 @@ export class Rewriter {
     const { in_depth_analysis: text, primary_affiliate_url: url, offers } = fields;
     if (text !== undefined && text !== null) {
       const written = text.replace(HREF, (all, start: string, double?: string, single?: string) => {
-        const address = this.#address(double ?? single ?? '', post);
+        const href = double ?? single ?? '';
+        const address = this.#address(href, post) ?? this.#managed(href, post);
         return address === null
           ? all
           : `${start}"${address.replaceAll('&', '&amp;').replaceAll('"', '%22')}"`;
@@ -61,10 +71,20 @@ export class Rewriter {
     return changed;
   }
 
+  /** The new address of an old one. */
   #address(href: string, post: PostCopy): string | null {
-    const url = URL.parse(href.trim().replaceAll('&amp;', '&'), RELATIVE);
+    const url = URL.parse(plain(href), RELATIVE);
     if (url === null || !(url.origin === RELATIVE || this.#hosts.has(url.host))) return null;
-    const key = pathKey(url.pathname);
+    return this.#used(pathKey(url.pathname), href, post);
+  }
+
+  /** The new address of a link that leads where a managed link does. */
+  #managed(href: string, post: PostCopy): string | null {
+    const key = this.#byTarget.get(URL.parse(plain(href))?.href ?? '');
+    return key === undefined ? null : this.#used(key, href, post);
+  }
+
+  #used(key: string, href: string, post: PostCopy): string | null {
     const planned = this.#byPath.get(key);
     if (planned === undefined) return null;
     if (post.trashed_at === null && (post.published || !this.usedBy.has(key))) {

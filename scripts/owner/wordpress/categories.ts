@@ -4,7 +4,7 @@ import { plainText } from './html.ts';
 import { idFrom, slugOf, takeFree } from './identifiers.ts';
 import type { Term } from './parse.ts';
 import type { Existing } from './sources.ts';
-import { type ItemTerm, isCategory, termKey } from './terms.ts';
+import { archiveBase, type ItemTerm, isCategory, termKey } from './terms.ts';
 
 const UNCATEGORIZED = 'uncategorized';
 
@@ -17,6 +17,8 @@ export class Categories {
   readonly #byName: ReadonlyMap<string, string>;
   readonly #names: Set<string>;
   readonly #slugs: Set<string>;
+  /** Slugs by id. */
+  readonly #slugOf: Map<string, string>;
   readonly #found = new Map<string, string | null>();
   readonly #now: string;
   readonly #created: Omit<CategoryCopy, 'active'>[] = [];
@@ -30,10 +32,26 @@ export class Categories {
     this.#byName = new Map(existing.map(({ name, id }) => [name.toLowerCase(), id]));
     this.#names = new Set(this.#byName.keys());
     this.#slugs = new Set(this.#bySlug.keys());
+    this.#slugOf = new Map(existing.map(({ id, slug }) => [id, slug]));
     this.#now = now;
     this.#inactive = new Map(
       existing.filter(({ active }) => !active).map(({ id, name }) => [id, name]),
     );
+  }
+
+  /**
+   * The paths of the archives of a taxonomy with the slugs of their categories; null for one that no review has. Once
+   * all reviews are known.
+   */
+  archives(taxonomy: string): { path: string; slug: string | null }[] {
+    return [...this.#terms.values()]
+      .filter((term) => term.taxonomy === taxonomy && term.slug !== '')
+      .map((term) => {
+        const names = this.#lineOf(term).map(({ slug }) => slug);
+        const id = this.#found.get(term.slug) ?? this.#known(term);
+        const slug = id === null ? null : (this.#slugOf.get(id) ?? null);
+        return { path: [archiveBase(taxonomy), ...names].join('/'), slug };
+      });
   }
 
   /** The categories of a review, with their parents. */
@@ -72,6 +90,21 @@ export class Categories {
     return term && this.#terms.get(termKey({ taxonomy: term.taxonomy, slug: term.parent }));
   }
 
+  /** A category and those above it, the uppermost first. */
+  #lineOf(term: Term): Term[] {
+    const line: Term[] = [];
+    for (let next: Term | undefined = term; next !== undefined && !line.includes(next); ) {
+      line.unshift(next);
+      next = this.#parentOf(next);
+    }
+    return line;
+  }
+
+  #known(term: Term): string | null {
+    const name = shortName(plainText(term.name)) || term.slug;
+    return term.slug === UNCATEGORIZED ? null : (this.#existing(term.slug, name, term) ?? null);
+  }
+
   #idOf(slug: string, itemName: string, term: Term | undefined): string | null {
     const found = this.#found.get(slug);
     if (found !== undefined) return found;
@@ -87,6 +120,8 @@ export class Categories {
   #existing(slug: string, name: string, term: Term | undefined): string | undefined {
     // Categories with one name and different parents are different.
     const nested = term !== undefined && term.parent !== '';
+    const imported = idFrom(`category ${slug}`);
+    if (this.#slugOf.has(imported)) return imported;
     return this.#bySlug.get(slug) ?? (nested ? undefined : this.#byName.get(name.toLowerCase()));
   }
 
@@ -102,6 +137,7 @@ export class Categories {
     const name = names.find((candidate) => !this.#names.has(candidate.toLowerCase())) ?? id;
     const freeSlug = takeFree(slugOf(slug, plainName, `category-${id.slice(0, 8)}`), this.#slugs);
     this.#names.add(name.toLowerCase());
+    this.#slugOf.set(id, freeSlug);
     this.#created.push({
       id,
       name,

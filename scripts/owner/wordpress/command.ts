@@ -2,16 +2,25 @@ import { type Currency, isCurrency } from '../../../core/money/currencies.ts';
 import type { Line } from '../../../functions/backups/read-content.ts';
 import { Failure } from '../../local/failure.ts';
 import type { Questions } from '../ask.ts';
-import { writeLines } from '../content/commands.ts';
+import { writeAdditions, writeLines } from '../content/commands.ts';
 import { writeFileAtomically } from '../content/files.ts';
 import { openDatabase, resultOf } from '../database.ts';
 import type { Site } from '../site.ts';
 import { Categories } from './categories.ts';
+import { ManagedLinks, readManagedLinks } from './managed-links.ts';
 import { Tally } from './notes.ts';
 import { readWordPress } from './parse.ts';
-import { describeInactive, describeOldIds, describeRepairs, NO_CURRENCY } from './report.ts';
+import { redirectLines } from './redirects.ts';
+import {
+  describeInactive,
+  describeOldIds,
+  describeOldLinks,
+  describeRepairs,
+  NO_CURRENCY,
+} from './report.ts';
 import { type ReviewChoice, Reviews } from './reviews.ts';
 import { readExisting, surveyExport } from './sources.ts';
+import { taxonomyOf } from './terms.ts';
 
 export interface WordPressChoice extends ReviewChoice {
   dryRun: boolean;
@@ -30,18 +39,35 @@ async function* linesOf(
   path: string,
   reviews: Reviews,
   categories: Categories,
+  links: ManagedLinks,
+  now: string,
 ): AsyncGenerator<Line> {
   let line = 0;
   for await (const part of readWordPress(path)) {
     const row = part.kind === 'item' ? reviews.create(part) : null;
     if (row === null) continue;
     line += 1;
-    yield { line, content: { kind: 'post', row } };
+    yield { line, content: { kind: 'post', row: links.withAddresses(row) } };
+  }
+  for (const row of links.used(now)) {
+    line += 1;
+    yield { line, content: { kind: 'link', row } };
   }
   for (const row of categories.created()) {
     line += 1;
     yield { line, content: { kind: 'category', row } };
   }
+}
+
+/** The lines, once the first of them is known; null if there is none. */
+async function unlessEmpty(lines: AsyncGenerator<Line>): Promise<AsyncIterable<Line> | null> {
+  const first = await lines.next();
+  if (first.done) return null;
+  async function* all() {
+    yield first.value;
+    yield* lines;
+  }
+  return all();
 }
 
 export async function runWordPressImport(
@@ -56,15 +82,17 @@ export async function runWordPressImport(
   const categories = new Categories(survey.terms, existing.categories, now);
   const skipped = new Tally();
   const reviews = new Reviews({ survey, existing, categories, skipped }, choice, now);
-  const report = await writeLines(
-    site,
-    linesOf(path, reviews, categories),
-    { dryRun, replace: false, yes: true },
-    questions,
-  );
+  const links = new ManagedLinks(await readManagedLinks(site.access), survey.site.link);
+  const lines = await unlessEmpty(linesOf(path, reviews, categories, links, now));
+  const report =
+    dryRun || lines === null
+      ? await writeLines(site, lines ?? [], { dryRun, replace: false, yes: true }, questions)
+      : // Not planned first, which would take as long again.
+        await writeAdditions(site, lines);
   const sentences = [
     ...describeRepairs(survey.repairs),
     ...reviews.remarks,
+    ...links.problems,
     report,
     describeInactive(categories.inactive()),
     await requestImages(site, reviews.images, dryRun),
@@ -74,9 +102,13 @@ export async function runWordPressImport(
     const count = survey.links === 1 ? '1 link' : `${survey.links} links`;
     sentences.push(`The export has ${count} of a link plugin: import them with import-links.`);
   }
+  if (links.remaining > 0) sentences.push(describeOldLinks(links.remaining));
   if (skipped.describe() !== '') sentences.push(`Skipped: ${skipped.describe()}.`);
   if (redirects !== undefined && !dryRun) {
-    sentences.push(await writeRedirects(redirects, reviews.redirects));
+    const archives = categories.archives(taxonomyOf(choice.type));
+    const written = redirectLines(reviews.redirects, archives, survey.site.link);
+    await writeFileAtomically(redirects, written);
+    sentences.push(`Wrote ${written.length} redirects to ${redirects}.`);
   }
   if (reviews.oldIds > 0) sentences.push(describeOldIds(reviews.oldIds));
   return sentences.filter((sentence) => sentence !== '').join('\n');
@@ -98,10 +130,4 @@ async function requestImages(site: Site, images: Reviews['images'], dryRun: bool
     await resultOf(site.access, 'note the images', query);
   }
   return `${count} will be copied from the old site into the media library. Open it to follow the progress, and keep the old site until it is done.`;
-}
-
-async function writeRedirects(path: string, redirects: Reviews['redirects']): Promise<string> {
-  const lines = redirects.map(({ from, slug }) => `${from} /reviews/${slug} 301\n`);
-  await writeFileAtomically(path, lines);
-  return `Wrote ${lines.length} redirects to ${path}.`;
 }

@@ -24,7 +24,10 @@ export const source = {
     attachment('1', { caption: 'Said <b>here</b>' }),
     attachment('2', { order: -1 }),
     attachment('3', { parent: '8' }),
+    attachment('4', { parent: '9', address: 'https://old.example/files/4-scaled.jpg' }),
+    attachment('5', { parent: '9', address: 'https://old.example/files/5-rotated.jpg' }),
   ]),
+  targets: new Map([['951', 'https://shop.example/rower?tag=me&a=1']]),
   dropsFirst: false,
 };
 

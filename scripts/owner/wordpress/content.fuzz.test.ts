@@ -10,6 +10,7 @@ const source = {
   link: 'https://old.example/',
   postId: '1',
   attachments: new Map(),
+  targets: new Map(),
   dropsFirst: false,
 };
 

@@ -96,6 +96,31 @@ describe('a text of WordPress as an in-depth analysis', () => {
       'As [sic] in [1] and [[form id=3]]',
       'As [sic] in [1] and [form id=3]',
     ],
+    [
+      'a link of ThirstyAffiliates by its id',
+      '<p>The <ta linkid="951" href="https://old.example/recommends/rower/">rower</ta> or <a class="thirstylink" data-linkid="951" href="/recommends/rower/">row</a></p>',
+      'The <a href="https://shop.example/rower?tag=me&amp;a=1">rower</a> or <a href="https://shop.example/rower?tag=me&amp;a=1">row</a>',
+    ],
+    [
+      'a link of ThirstyAffiliates that only has its address',
+      '<ta linkid="7" href="https://old.example/recommends/bench/">bench</ta> <ta linkid="8">mat</ta>',
+      '<a href="https://old.example/recommends/bench/">bench</a> mat',
+    ],
+    [
+      'shortcodes of ThirstyAffiliates',
+      '[thirstylink ids="7,951"]rower[/thirstylink] [thirstylink linkid="951" linktext="row"] [thirstylink ids="7"]bench[/thirstylink]',
+      '<a href="https://shop.example/rower?tag=me&amp;a=1">rower</a> <a href="https://shop.example/rower?tag=me&amp;a=1">row</a> bench',
+    ],
+    [
+      'buttons, whatever the name of their address',
+      '[button HREF="https://a.example/"]A[/button]\n[et_pb_button button_url="https://b.example/" button_text="B" /]\n[vc_btn title="C" link="url:https%3A%2F%2Fc.example%2F|target:_blank"]',
+      '<a href="https://a.example/">A</a>\n<a href="https://b.example/">B</a>\n<a href="https://c.example/">C</a>',
+    ],
+    [
+      'shortcodes that are alone in a line or paragraph',
+      '[toc]\n\nOne [sic]\n[contact-form] [ez-toc]\n<p><strong>[toc]</strong></p><p>See [toc] [/box]</p><!-- wp:shortcode -->[RICH_REVIEWS]<!-- /wp:shortcode -->[/row]<br>\n[Advertisement]',
+      'One [sic]\n\nSee [toc] [/box]\n\n[Advertisement]',
+    ],
     ['nothing', ' \n\n <!--more--> ', ''],
   ])('%s', (_name, html, text) => {
     expect(analysis(html)).toBe(text);
@@ -129,6 +154,18 @@ describe('a text of WordPress as an in-depth analysis', () => {
     ]);
     expect(notes.describe()).toBe(
       'Left out: 2 × [gallery], 1 × <form>, 1 × <iframe>, 1 × image that the export lacks, 1 × image without a usable address, 1 × latest-posts block, 1 × link that a review cannot have, 1 × tracking pixel. Now links: 1 × <iframe>, 1 × embed.',
+    );
+  });
+
+  test('bare shortcodes and links that the export lacks are noted', () => {
+    const notes = new PostNotes();
+    toAnalysis(
+      '[toc]\n\n[toc]\n\n<ta linkid="7">bench</ta> [thirstylink ids="8"]mat[/thirstylink] [thirstylink ids="951"]',
+      notes,
+      source,
+    );
+    expect(notes.describe()).toBe(
+      'Left out: 2 × [toc], 1 × <ta> whose link the export lacks, 1 × [thirstylink] whose link the export lacks.',
     );
   });
 

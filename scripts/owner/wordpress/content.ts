@@ -1,11 +1,11 @@
 import { parseHtml } from '../../../core/rich-text/parse.ts';
-
-import { captionOf, figureHtml, galleryOf, type Image, type ImageSource } from './images.ts';
+import { captionOf, figureHtml, galleryOf } from './images.ts';
 import type { PostNotes } from './notes.ts';
+import type { Image, PostContext } from './post-context.ts';
 import { withoutShortcodes } from './shortcodes.ts';
 import { Writer } from './writer.ts';
 
-interface AnalysisSource extends ImageSource {
+interface AnalysisSource extends PostContext {
   /** Whether an image at the very beginning is left out of the text. */
   dropsFirst: boolean;
 }
@@ -25,7 +25,7 @@ export function toAnalysis(
     galleryOf(attributes, source, notes.leftOut)
       .map(({ caption, ...image }) => figureHtml({ image, caption, href: null }))
       .join('');
-  const tree = parseHtml(withoutShortcodes(html, notes, gallery));
+  const tree = parseHtml(withoutShortcodes(html, notes, { gallery, targets: source.targets }));
   if (tree === null) {
     notes.say('It has too many tags to convert, and shows them.');
     return { text: html.trim(), images: [] };

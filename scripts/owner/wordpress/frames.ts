@@ -1,4 +1,5 @@
 import { type Element, outermost } from './html.ts';
+import { shownAddress } from './image-address.ts';
 import { webAddress } from './text.ts';
 
 /** Pages of players, whose frames show nothing else. */
@@ -17,9 +18,9 @@ export function frameAddress(node: Element, base: string): string | null {
     ...outermost(node.children, 'source'),
     ...outermost(node.children, 'embed'),
   ];
-  const [address = null] = sources.flatMap(({ properties }) => {
-    const given = properties.src ?? properties.dataSrc ?? properties.data;
-    return webAddress(String(given ?? ''), base) ?? [];
-  });
+  const [address = null] = sources.flatMap(
+    (source) =>
+      shownAddress(source, base) ?? webAddress(String(source.properties.data ?? ''), base) ?? [],
+  );
   return PAGES.reduce((found, [from, to]) => found?.replace(from, to) ?? null, address);
 }

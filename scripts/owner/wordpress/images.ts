@@ -1,33 +1,10 @@
 import { IMAGE_ALT_MAX_LENGTH } from '../../../core/images/library.ts';
 import { type Element, escapeText, escapeValue, linkTo, oneLine, outermost } from './html.ts';
+import { attachmentOf, isSameImage, largeAddress, shownAddress } from './image-address.ts';
 import type { Tally } from './notes.ts';
+import type { Attachment, Image, PostContext } from './post-context.ts';
 import { attributesOf } from './shortcode-attributes.ts';
 import { shortened, webAddress } from './text.ts';
-
-export interface Image {
-  address: string;
-  alt: string;
-}
-
-/** An image in the media library of WordPress. */
-export interface Attachment extends Image {
-  id: string;
-  /** HTML. */
-  caption: string;
-  /** The id of the post that it was uploaded to. */
-  parent: string;
-  order: number;
-  /** The address of its own page. */
-  page: string;
-}
-
-/** The data that the images of a post refer to. */
-export interface ImageSource {
-  /** The address of the post, for relative addresses. */
-  link: string;
-  postId: string;
-  attachments: ReadonlyMap<string, Attachment>;
-}
 
 /** An image in a text. */
 export interface Figure {
@@ -55,37 +32,28 @@ export function figureHtml(figure: Figure): string {
   return `<figure><img src="${escapeValue(address)}" alt="${escapeValue(alt)}">${said}</figure>`;
 }
 
-/** `photo-300x200.jpg` is a size of `photo.jpg`. */
-const withoutSize = (address: string) => address.replace(/-\d+x\d+(?=\.\w+$)/, '');
-
-function attachmentOf({ properties }: Element, source: ImageSource): Attachment | undefined {
-  const names = Array.isArray(properties.className) ? properties.className.map(String) : [];
-  const id = names.find((name) => /^wp-image-\d+$/.test(name))?.slice('wp-image-'.length);
-  return source.attachments.get(id ?? '');
-}
-
 /** The image of an element, in its original size if the export names it; null without a usable address. */
-export function imageOf(element: Element, source: ImageSource): Image | null {
-  const { properties } = element;
-  const attachment = attachmentOf(element, source);
-  const shown = webAddress(String(properties.src ?? ''), source.link);
-  const original = webAddress(attachment?.address ?? '', source.link);
-  const isSize = shown !== null && original !== null && withoutSize(shown) === original;
-  const address = isSize ? original : shown;
-  if (address === null) return null;
-  const alt = String(properties.alt ?? '').trim() || (attachment?.alt ?? '');
-  return { address, alt: shortened(alt, IMAGE_ALT_MAX_LENGTH) };
+export function imageOf(element: Element, source: PostContext): Image | null {
+  const shown = shownAddress(element, source.link);
+  if (shown === null) return null;
+  const attachment = attachmentOf(element, shown, source);
+  const alt = String(element.properties.alt ?? '').trim() || (attachment?.alt ?? '');
+  return {
+    address: largeAddress(shown, attachment, source.link),
+    alt: shortened(alt, IMAGE_ALT_MAX_LENGTH),
+  };
 }
 
 /** Whether a link opens only the image itself, larger or on its page in WordPress. */
-export function opensImage(href: string, image: Image, element: Element, source: ImageSource) {
+export function opensImage(href: string, image: Image, element: Element, source: PostContext) {
   const target = webAddress(href, source.link);
   if (target === null) return false;
-  const page = webAddress(attachmentOf(element, source)?.page ?? '', source.link);
+  const attachment = attachmentOf(element, image.address, source);
+  const page = webAddress(attachment?.page ?? '', source.link);
   return (
     target === page ||
     new URL(target).searchParams.has('attachment_id') ||
-    withoutSize(target) === withoutSize(image.address)
+    isSameImage(target, image.address)
   );
 }
 
@@ -112,7 +80,7 @@ const numbers = (list: string | undefined) =>
   (list ?? '').split(',').flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
 
 /** The images of a `[gallery]`: those it lists, or those uploaded to its post. */
-export function galleryOf(attributes: string, source: ImageSource, leftOut: Tally): Attachment[] {
+export function galleryOf(attributes: string, source: PostContext, leftOut: Tally): Attachment[] {
   const given = attributesOf(attributes);
   const listed = numbers(given.get('ids') ?? given.get('include'));
   if (listed.length > 0) {

@@ -1,9 +1,11 @@
 import { dynamicBlock } from './dynamic-blocks.ts';
 import { frameAddress } from './frames.ts';
 import { type Element, escapeText, isElement, linkTo, type Node, oneLine } from './html.ts';
-import { type Figure, type ImageSource, imageOf, isPixel, opensImage } from './images.ts';
+import { type Figure, imageOf, isPixel, opensImage } from './images.ts';
 import type { PostNotes } from './notes.ts';
-import { DROPPED, FRAMES, INLINE, SILENT } from './tags.ts';
+import type { PostContext } from './post-context.ts';
+import { LACKS_LINK } from './shortcodes.ts';
+import { DROPPED, FRAMES, INLINE, LINKS, SILENT } from './tags.ts';
 import { webAddress } from './text.ts';
 
 const LINK = /^(?:https?:\/\/|mailto:|\/)/i;
@@ -25,11 +27,11 @@ export class InlineWriter {
   /** The link around the current nodes. */
   #href: string | null = null;
   readonly #notes: PostNotes;
-  readonly #source: ImageSource;
+  readonly #source: PostContext;
   /** Whether line breaks of the source count, as in the classic editor and in preformatted text. */
   #keepsLines: boolean;
 
-  constructor(notes: PostNotes, source: ImageSource, keepsLines: boolean) {
+  constructor(notes: PostNotes, source: PostContext, keepsLines: boolean) {
     this.#notes = notes;
     this.#source = source;
     this.#keepsLines = keepsLines;
@@ -53,7 +55,7 @@ export class InlineWriter {
     }
     if (FRAMES.has(tagName)) return this.#frame(node);
     if (tagName === 'br') return lineEnd;
-    if (tagName === 'a') return this.#link(node, lineEnd);
+    if (LINKS.has(tagName)) return this.#link(node, lineEnd);
     if (tagName === 'figure') {
       return this.figureInside(node, (content) => this.write(content, lineEnd));
     }
@@ -63,8 +65,11 @@ export class InlineWriter {
     return tag === 'strong' ? strong(inner) : `<${tag}>${inner}</${tag}>`;
   }
 
-  #link({ properties, children }: Element, lineEnd: string): string {
-    const given = String(properties.href ?? '').trim();
+  #link({ tagName, properties, children }: Element, lineEnd: string): string {
+    const id = properties.linkid ?? properties.dataLinkid;
+    const target = this.#source.targets.get(String(id ?? ''));
+    const given = target ?? String(properties.href ?? '').trim();
+    if (tagName === 'ta' && given === '') this.#notes.leftOut.add(`<ta> ${LACKS_LINK}`);
     const isInside = given.startsWith('#');
     const outside = isInside ? null : webAddress(given, this.#source.link);
     const href = LINK.test(given) ? given : outside;

@@ -3,6 +3,7 @@ import { analysis, image, source } from './content.fixture.ts';
 import { toAnalysis } from './content.ts';
 import { PostNotes } from './notes.ts';
 
+const scaled = image('files/4-scaled.jpg', 'Alt 4');
 const [first, second, third] = [
   image('files/1.jpg', 'Alt 1', 'Said **here**'),
   image('files/2.jpg', 'Alt 2'),
@@ -119,6 +120,61 @@ describe('images and players of WordPress in an in-depth analysis', () => {
       'a caption in an attribute',
       '[caption width="3" caption="Words"]<img src="/a.jpg" alt="A" />[/caption]',
       image('a.jpg', 'A', 'Words'),
+    ],
+    [
+      'sizes of images that the export holds',
+      '<img src="/files/2-768x1024.jpg"><img src="http://www.old.example/files/4-300x200.jpg"><img src="/files/5.jpg" class="wp-image-5"><img src="https://cdn.example/files/4-9x9.jpg?v=2" class="wp-image-4">',
+      [second, scaled, image('files/5-rotated.jpg', 'Alt 5'), scaled].join('\n\n'),
+    ],
+    [
+      'sizes of images that the export lacks',
+      '<img src="/files/9-768x1024.jpg"><img src="/b-scaled.jpg" class="wp-image-2">',
+      `${image('files/9-768x1024.jpg')}\n\n${image('b-scaled.jpg', 'Alt 2')}`,
+    ],
+    [
+      'images behind proxies',
+      [
+        '<img src="https://i0.wp.com/old.example/wp-content/a.jpg?resize=300%2C200&amp;ssl=1">',
+        '<img src="https://i2.wp.com/old.example/files/2-300x200.jpg?w=9">',
+        '<img src="https://old.example/cdn-cgi/image/width=300,quality=75/https://old.example/wp-content/b.jpg">',
+        '<img src="https://old.example/cdn-cgi/image/w=300/wp-content/c.jpg">',
+        '<a href="https://i1.wp.com/old.example/d.jpg"><img src="/d-300x200.jpg"></a>',
+      ].join(''),
+      [
+        image('wp-content/a.jpg'),
+        second,
+        image('wp-content/b.jpg'),
+        image('wp-content/c.jpg'),
+        image('d-300x200.jpg'),
+      ].join('\n\n'),
+    ],
+    [
+      'images and frames that a script shows later',
+      [
+        '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/a.jpg">',
+        '<img src="/images/placeholder.png" data-lazy-src="/b.jpg">',
+        '<img src="data:image/svg+xml,x" srcset="/c-300x200.jpg 300w, /c-1024x768.jpg 1024w, /c-768x500.jpg 768w">',
+        '<img src="/blank.gif" data-srcset="/d.jpg 1x, /d-big.jpg 2x">',
+        '<img src="/e.jpg" srcset="/e-9x9.jpg 9w">',
+        '<img src="https://i0.wp.com/old.example/f.jpg?w=9" data-orig-file="/f-big.jpg">',
+        '<iframe src="about:blank" data-lazy-src="https://www.youtube.com/embed/abcdefghijk"></iframe>',
+      ].join(''),
+      [
+        ...['a.jpg', 'b.jpg', 'c-1024x768.jpg', 'd-big.jpg', 'e.jpg', 'f-big.jpg'].map((name) =>
+          image(name),
+        ),
+        '<a href="https://www.youtube.com/watch?v=abcdefghijk">https://www.youtube.com/watch?v=abcdefghijk</a>',
+      ].join('\n\n'),
+    ],
+    [
+      'a caption without an image',
+      '[caption width="3" caption="Said"]<a href="/x">Text</a> more[/caption]',
+      '<a href="/x">Text</a> more\nSaid',
+    ],
+    [
+      'a caption with words around a wrapped image',
+      '[caption]Before <a href="/x"><span><img src="/a.jpg"></span></a> Words[/caption]',
+      `Before\n\n${image('a.jpg', '', '<a href="/x">Words</a>')}`,
     ],
     [
       'an embedded address',

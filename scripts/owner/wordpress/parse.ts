@@ -15,7 +15,7 @@ export interface Term {
 /** What the old site says of itself. */
 interface SiteText {
   kind: 'site';
-  name: 'title' | 'description';
+  name: 'title' | 'description' | 'link';
   text: string;
 }
 
@@ -59,6 +59,9 @@ export type Part = Term | Item | SiteText | Repair;
 
 /** Whether an item is a link of ThirstyAffiliates or Pretty Links. */
 export const isLinkItem = ({ type }: Item) => /^(?:thirstylink|pretty-link)$/.test(type.trim());
+
+/** A reusable block, which newer versions call a synced pattern. */
+export const isPatternItem = ({ type }: Item) => type.trim() === 'wp_block';
 
 /** The versions differ only in unused elements. */
 const VERSIONS = /^1\.[0-2]$/;
@@ -161,8 +164,9 @@ export async function* readWordPress(path: string): AsyncGenerator<Part> {
     onElement(element) {
       if (element.name === 'wp:wxr_version') version = element.text.trim();
       if (element.name === 'wp:category' || element.name === 'wp:term') parts.push(termOf(element));
-      if (element.name === 'title' || element.name === 'description') {
-        parts.push({ kind: 'site', name: element.name, text: element.text });
+      const { name, text } = element;
+      if (name === 'title' || name === 'description' || name === 'link') {
+        parts.push({ kind: 'site', name, text });
       }
       const isItem = element.name === 'item';
       const item = isItem ? element.textOf('title').trim() : '';

@@ -32,3 +32,8 @@ export function describeOldIds(count: number): string {
   const urls = count === 1 ? '1 old URL is' : `${count} old URLs are`;
   return `${urls} of the form /?p=123, which a file of redirects cannot name. The site redirects them itself to the published reviews, on its own domain.`;
 }
+
+export function describeOldLinks(count: number): string {
+  const links = count === 1 ? '1 link has' : `${count} links have`;
+  return `${links} the address of the old site in the new reviews: run import-links again.`;
+}

@@ -1,18 +1,19 @@
 import { isBlank } from '../../../core/forms/blank.ts';
 import { characterCount, storable } from '../../../core/forms/text-field.ts';
 import type { Currency } from '../../../core/money/currencies.ts';
+import { formerIdSlug } from '../../../core/posts/address.ts';
 import { postFields } from '../../../core/posts/fields.ts';
 import { emptyPostRow } from '../../../core/posts/schema.ts';
 import type { PostCopy } from '../../../functions/backups/format.ts';
 import type { Categories } from './categories.ts';
 import { toAnalysis } from './content.ts';
-import { withFootnotes } from './dynamic-blocks.ts';
+import { withFootnotes, withPatterns } from './dynamic-blocks.ts';
 import { plainText } from './html.ts';
 import { idFrom, isReviewSlug, slugOf, takeFree } from './identifiers.ts';
-import type { Image } from './images.ts';
 import { PostNotes, type Tally } from './notes.ts';
 import { oldAddressOf } from './old-address.ts';
-import { type Item, isLinkItem } from './parse.ts';
+import { type Item, isLinkItem, isPatternItem } from './parse.ts';
+import type { Image } from './post-context.ts';
 import { productGallery, shopFields } from './products.ts';
 import { searchTexts } from './seo.ts';
 import type { Existing, Survey } from './sources.ts';
@@ -91,8 +92,9 @@ export class Reviews {
     const { skipped } = this.#sources;
     const type = item.type.trim();
     if (type !== this.#choice.type) {
-      // Images are imported with their posts, links by another command.
-      if (type !== 'attachment' && !isLinkItem(item)) skipped.add(`of type ${type || '(none)'}`);
+      // Images and reusable blocks are imported with their posts, links by another command.
+      const isApart = type === 'attachment' || isPatternItem(item) || isLinkItem(item);
+      if (!isApart) skipped.add(`of type ${type || '(none)'}`);
       return false;
     }
     const reason = SKIPPED_STATUSES[item.status.trim()];
@@ -104,11 +106,13 @@ export class Reviews {
     const { survey, categories, skipped } = this.#sources;
     const isProduct = item.type.trim() === 'product';
     const featured = this.#featured(item, notes);
-    const content = withFootnotes(item) + (isProduct ? productGallery(item) : '');
+    const written = withPatterns(withFootnotes(item), survey.patterns, notes);
+    const content = written + (isProduct ? productGallery(item) : '');
     const { text, images } = toAnalysis(content, notes, {
       link: item.link,
       postId: item.id.trim(),
       attachments: survey.attachments,
+      targets: survey.targets,
       // The page shows it above the text.
       dropsFirst: featured === undefined,
     });
@@ -215,12 +219,14 @@ export class Reviews {
   /** Returns a slug that must lead to the review. */
   #redirect(item: Item, slug: string, notes: PostNotes): string | null {
     const old = oldAddressOf(item.link);
+    const isPublic = item.status.trim() === 'publish';
     if (old?.kind === 'path') {
       if (old.path !== `/reviews/${slug}`) this.redirects.push({ from: old.path, slug });
-      return null;
+      // Its short link in WordPress.
+      return isPublic ? formerIdSlug(item.id.trim()) : null;
     }
     // A post that was never published has no known URL.
-    if (old === null || item.status.trim() !== 'publish') return null;
+    if (old === null || !isPublic) return null;
     if (old.kind === 'query') {
       notes.say(`Its old URL ${item.link.trim()} cannot be redirected.`);
       return null;

@@ -1,65 +1,86 @@
 import { escapeText, linkTo } from './html.ts';
 import type { PostNotes } from './notes.ts';
-import { attributesOf, withAmpersands } from './shortcode-attributes.ts';
+import type { PostContext } from './post-context.ts';
+import { addressIn, attributesOf, labelIn, withAmpersands } from './shortcode-attributes.ts';
 
 const ATTRIBUTES = /^\s+(?:[\w-]+\s*=|["']|https?:)/;
 const NAME = String.raw`[a-zA-Z][\w-]*`;
 
 const CAPTIONS = /\[(caption|wp_caption)\b([^\]]*)\]([\s\S]*?)\[\/\1\]/g;
+const PICTURE = /^([\s\S]*?<img\b[^>]*>(?:\s*<\/\w+>)*)([\s\S]*)$/i;
 const GALLERY = /(?<!\[)\[gallery\b([^\]]*)\](?:\s*\[\/gallery\])?/g;
 const MEDIA = /\[(gallery|playlist|audio|video)\b([^\]]*)\](?:([\s\S]*?)\[\/\1\])?/g;
 const EMBED = /\[embed\b[^\]]*\]\s*(https?:\/\/[^\s[\]]+)\s*\[\/embed\]/g;
+/** The innermost of one name. */
 const PAIR = new RegExp(
-  String.raw`(?<!\[)\[(${NAME})((?:\s[^\]]*)?)\]([\s\S]*?)\[\/\1\](?!\])`,
+  String.raw`(?<!\[)\[(${NAME})((?:\s[^\]]*)?)\]((?:(?!\[\1[\s\]])[\s\S])*?)\[\/\1\](?!\])`,
   'g',
 );
 const SINGLE = new RegExp(String.raw`(?<!\[)\[(${NAME})((?:\s[^\]]*?)?)(\/?)\](?!\])`, 'g');
 const ESCAPED = new RegExp(String.raw`\[(\[\/?${NAME}[^\]]*\])\]`, 'g');
 
+/** Between two paragraphs. */
+const EDGE =
+  '<\\/?(?:p|div|section|article|aside|header|footer|center|main|figure|figcaption|blockquote|li|td|th|h\\d|hr|br)\\b[^>]*>|<!--[^>]*-->';
+const FORMATTING = 'strong|b|em|i|u|span';
+const BARE = String.raw`\[\/?${NAME}\]`;
+/** Shortcodes without attributes that are all that a line or paragraph contains. */
+const ALONE = new RegExp(
+  String.raw`(?=\[)(?<=(?:^|[\r\n]|${EDGE})(?:[^\S\r\n]|<(?:${FORMATTING})\b[^>]*>)*)(?:${BARE}[^\S\r\n]*)+(?=(?:[^\S\r\n]|<\/(?:${FORMATTING})>)*(?:$|[\r\n]|${EDGE}))`,
+  'g',
+);
+/** A word such as "[Advertisement]" was written for readers. */
+const WORD = /^[A-Z][a-z]+$/;
+
+/** The end of what is said of links that an export does not hold. */
+export const LACKS_LINK = 'whose link the export lacks';
+
 /** `[caption]<a><img></a> Words[/caption]`: older ones have the words in an attribute. */
 function captioned(attributes: string, inner: string): string {
-  const found = /(<a\b[^>]*>)?\s*(<img\b[^>]*>)/i.exec(inner);
-  if (found === null) return '';
-  const [all, open, image] = found;
-  const after = inner
-    .slice(found.index + all.length)
-    .replace(/^\s*<\/a>/i, '')
-    .trim();
-  const words = after || (/\bcaption=(?:"([^"]*)"|'([^']*)')/.exec(attributes)?.[1] ?? '');
-  const shown = open === undefined ? image : `${open}${image}</a>`;
-  return `<figure>${shown}<figcaption>${words}</figcaption></figure>`;
+  const said = /\bcaption=(?:"([^"]*)"|'([^']*)')/.exec(attributes);
+  const given = said?.[1] ?? said?.[2] ?? '';
+  const [, picture, after = ''] = PICTURE.exec(inner) ?? [];
+  if (picture === undefined) return [inner.trim(), given].filter((text) => text !== '').join('\n');
+  const end = /<a\b/i.test(picture) && !/<\/a>/i.test(picture) ? '</a>' : '';
+  return `<figure>${picture}${end}<figcaption>${after.trim() || given}</figcaption></figure>`;
 }
 
 /** What a player plays: the first address, also one without a name, as in `[youtube https://…]`. */
-function addressIn(attributes: string): string | undefined {
+function playedIn(attributes: string): string | undefined {
   return /https?:\/\/[^\s"'\]]+/.exec(withAmpersands(attributes))?.[0];
 }
 
-/** The link of a button or of a player; null without one. */
-function linkOf(attributes: string, inner: string): string | null {
+/** The first known target of a link of ThirstyAffiliates; null without. */
+function thirstyTarget(attributes: string, targets: PostContext['targets']): string | null {
   const given = attributesOf(attributes);
-  const unnamed = /^\s+["']?(https?:\/\/[^\s"'\]]+)/.exec(withAmpersands(attributes))?.[1];
-  const href = given.get('url') ?? given.get('href') ?? given.get('link') ?? unnamed ?? '';
-  if (!/^(?:https?:\/\/|\/)\S/i.test(href)) return null;
-  const label = given.get('text') ?? given.get('title') ?? given.get('label') ?? '';
-  return linkTo(href, inner.trim() || escapeText(label) || escapeText(href));
+  const ids = (given.get('ids') ?? given.get('linkid') ?? '').split(',');
+  return ids.map((id) => targets.get(id.trim())).find((target) => target !== undefined) ?? null;
+}
+
+interface ShortcodeContext extends Pick<PostContext, 'targets'> {
+  /** Makes HTML from the attributes of a gallery; '' if it has no images. */
+  gallery(attributes: string): string;
 }
 
 /**
  * Removes shortcodes, which only WordPress can run. Inner text and links stay, captions and galleries become
  * figures, players become links.
- *
- * @param gallery makes HTML from the attributes of a gallery; '' if it has no images
  */
 export function withoutShortcodes(
   html: string,
   { leftOut, asLinks }: PostNotes,
-  gallery: (attributes: string) => string,
+  { gallery, targets }: ShortcodeContext,
 ): string {
   const replace = (name: string, attributes: string, inner: string): string => {
-    const link = linkOf(attributes, inner);
-    (link === null ? leftOut : asLinks).add(`[${name}]`);
-    return link ?? inner;
+    const isThirsty = name === 'thirstylink';
+    const href = (isThirsty ? thirstyTarget(attributes, targets) : null) ?? addressIn(attributes);
+    const words = inner.trim() || escapeText(labelIn(attributes));
+    if (href !== null) {
+      if (!isThirsty) asLinks.add(`[${name}]`);
+      return linkTo(href, words || escapeText(href));
+    }
+    leftOut.add(isThirsty ? `[${name}] ${LACKS_LINK}` : `[${name}]`);
+    return isThirsty ? words : inner;
   };
   let text = html
     .replace(CAPTIONS, (_all, _name, attributes: string, inner: string) =>
@@ -71,7 +92,7 @@ export function withoutShortcodes(
       return linkTo(withAmpersands(address), escapeText(withAmpersands(address)));
     })
     .replace(MEDIA, (_all, name: string, attributes: string, inner = '') => {
-      const address = addressIn(attributes) ?? addressIn(inner);
+      const address = playedIn(attributes) ?? playedIn(inner);
       (address === undefined ? leftOut : asLinks).add(`[${name}]`);
       return address === undefined ? '' : linkTo(address, escapeText(address));
     });
@@ -85,6 +106,13 @@ export function withoutShortcodes(
   return text
     .replace(SINGLE, (all: string, name: string, attributes: string, slash: string) =>
       slash === '' && !ATTRIBUTES.test(attributes) ? all : replace(name, attributes, ''),
+    )
+    .replace(ALONE, (all: string) =>
+      all.replace(/\[(\/?([^\]]+))\]/g, (bare: string, shown: string, name: string) => {
+        if (WORD.test(name)) return bare;
+        leftOut.add(`[${shown}]`);
+        return '';
+      }),
     )
     .replace(ESCAPED, '$1');
 }

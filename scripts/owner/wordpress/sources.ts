@@ -2,36 +2,64 @@ import { z } from 'zod';
 import { categoryRowSchema } from '../../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
+import { storedTarget } from '../links/old-link.ts';
 import { plainText } from './html.ts';
-import type { Attachment } from './images.ts';
-import { isLinkItem, type Repair, readWordPress, type Term } from './parse.ts';
+import {
+  type Item,
+  isLinkItem,
+  isPatternItem,
+  type Repair,
+  readWordPress,
+  type Term,
+} from './parse.ts';
+import type { Attachment } from './post-context.ts';
 import { termKey } from './terms.ts';
 
 export interface Survey {
   /** By taxonomy and slug. */
   terms: Map<string, Term>;
-  site: { title: string; description: string };
+  site: { title: string; description: string; link: string };
   repairs: Repair[];
   attachments: Map<string, Attachment>;
   /** Links of ThirstyAffiliates and Pretty Links. */
   links: number;
+  /** The targets of links of ThirstyAffiliates, by id. */
+  targets: Map<string, string>;
+  /** The contents of reusable blocks, by id. */
+  patterns: Map<string, string>;
+}
+
+/** WordPress shows no others. */
+const isShown = ({ status, password }: Item) =>
+  status.trim() === 'publish' && password.trim() === '';
+
+function noteLink(survey: Survey, item: Item): void {
+  survey.links += 1;
+  const target = storedTarget(item.meta.get('_ta_destination_url')?.[0] ?? '');
+  if (target !== null && item.status.trim() === 'publish') {
+    survey.targets.set(item.id.trim(), target);
+  }
 }
 
 /** Reads the whole export once. Throws a Failure if it is not an export. */
 export async function surveyExport(path: string): Promise<Survey> {
   const survey: Survey = {
     terms: new Map(),
-    site: { title: '', description: '' },
+    site: { title: '', description: '', link: '' },
     repairs: [],
     attachments: new Map(),
     links: 0,
+    targets: new Map(),
+    patterns: new Map(),
   };
   for await (const part of readWordPress(path)) {
     if (part.kind === 'term') survey.terms.set(termKey(part), part);
     else if (part.kind === 'site') survey.site[part.name] = plainText(part.text);
     else if (part.kind === 'repair') survey.repairs.push(part);
-    else if (isLinkItem(part)) survey.links += 1;
-    else if (part.type.trim() === 'attachment') {
+    else if (isLinkItem(part)) noteLink(survey, part);
+    else if (isPatternItem(part)) {
+      if (isShown(part)) survey.patterns.set(part.id.trim(), part.content);
+    } else if (part.type.trim() === 'attachment') {
       survey.attachments.set(part.id.trim(), {
         id: part.id.trim(),
         address: part.attachmentUrl.trim() || part.guid.trim(),

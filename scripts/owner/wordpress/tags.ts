@@ -10,6 +10,8 @@ export const INLINE: Record<string, string> = Object.fromEntries([
   ...rename('code kbd tt samp', 'code'),
   ...names('sub sup a').map((name) => [name, name]),
 ]);
+/** `ta` is a link of ThirstyAffiliates in the block editor. */
+export const LINKS = new Set(names('a ta'));
 /** Blocks that stay HTML, and the tags inside them. */
 export const KEPT = new Set(names('ul ol blockquote table'));
 export const KEPT_INSIDE = new Set([...KEPT, ...names('li thead tbody tfoot tr th td')]);

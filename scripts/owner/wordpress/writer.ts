@@ -1,14 +1,9 @@
 import { headingTags } from './headings.ts';
 import { type Element, isElement, type Node, oneLine, outermost } from './html.ts';
-import {
-  backgroundOf,
-  type Figure,
-  type Image,
-  type ImageSource,
-  isGalleryList,
-} from './images.ts';
+import { backgroundOf, type Figure, isGalleryList } from './images.ts';
 import { InlineWriter, partsOf } from './inline.ts';
 import type { PostNotes } from './notes.ts';
+import type { Image, PostContext } from './post-context.ts';
 import { BLOCKS, FRAMES, KEPT, KEPT_INSIDE } from './tags.ts';
 
 /** WordPress embeds the target of an address on its own line. */
@@ -24,7 +19,7 @@ export class Writer {
   readonly #keepsLines: boolean;
 
   /** @param keepsLines whether line breaks of the source count, as in the classic editor */
-  constructor(nodes: readonly Node[], notes: PostNotes, source: ImageSource, keepsLines: boolean) {
+  constructor(nodes: readonly Node[], notes: PostNotes, source: PostContext, keepsLines: boolean) {
     this.#notes = notes;
     this.#keepsLines = keepsLines;
     this.#lines = new InlineWriter(notes, source, keepsLines);
