@@ -24,7 +24,7 @@ export function demoCatalogue(change = (text: string) => text): SearchableCatalo
   });
   const file = createSearchFile(documents, vocabulary, wordLists(validWordTexts));
   const ids = items.map(({ id }) => id);
-  const index = new SearchIndex(JSON.parse(JSON.stringify(file)), ids);
+  const index = SearchIndex.of(JSON.parse(JSON.stringify(file)), ids);
   const unchanged = new Map<string, null>();
   return {
     ...makeSearchable({ items, categories: [], moved: {} }),

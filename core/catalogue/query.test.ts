@@ -18,6 +18,7 @@ test('reads every part of an address', () => {
   expect(parse('category=Recovery&search=%20foam%20&sort=title-desc&view=list&page=3')).toEqual({
     category: 'recovery',
     search: 'foam',
+    exact: false,
     sort: 'title-desc',
     view: 'list',
     page: 3,
@@ -79,6 +80,15 @@ test('a search shows the best match first, and offers that order only then', () 
   expect(parse('search=mat&sort=newest').sort).toBe('newest');
   expect(productsAddress(parse('search=mat'))).toBe('/products?search=mat');
   expect(productsAddress(parse('search=mat&sort=newest'))).toBe('/products?search=mat&sort=newest');
+});
+
+test('a search can be looked for as it is written, until there is another one', () => {
+  const query = parse('search=protien&exact=1');
+  expect(query.exact).toBe(true);
+  expect(productsAddress(query)).toBe('/products?search=protien&exact=1');
+  expect(changedQuery(query, { category: 'recovery' }).exact).toBe(true);
+  expect(changedQuery(query, { search: 'protein' }).exact).toBe(false);
+  expect([parse('exact=1').exact, parse('search=mat&exact=yes').exact]).toEqual([false, false]);
 });
 
 test('a search that begins or ends has its usual order, and a chosen one stays', () => {

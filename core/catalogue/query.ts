@@ -12,6 +12,8 @@ export interface ProductsQuery {
   category: string;
   /** Trimmed and cut; '' for all. */
   search: string;
+  /** Whether a search is looked for as it is written, without corrections. */
+  exact: boolean;
   sort: (typeof sorts)[number];
   view: (typeof views)[number];
   /** From 1; a page beyond the end means the last one. */
@@ -23,6 +25,7 @@ export interface ProductsQuery {
 export const DEFAULT_PRODUCTS_QUERY: ProductsQuery = {
   category: '',
   search: '',
+  exact: false,
   sort: 'newest',
   view: 'grid',
   page: 1,
@@ -35,9 +38,13 @@ export const sortsOf = (search: string): readonly ProductsQuery['sort'][] =>
 
 const usualSort = (search: string): ProductsQuery['sort'] => (search === '' ? 'newest' : 'best');
 
-/** The first page with a change. A search that begins or ends has its usual order, unless another was chosen. */
+/**
+ * The first page with a change. A search that begins or ends has its usual order, unless another was chosen, and
+ * another search may be corrected again.
+ */
 export function changedQuery(before: ProductsQuery, change: Partial<ProductsQuery>): ProductsQuery {
-  const after = { ...before, page: 1, ...change };
+  const exact = change.search === undefined && before.exact;
+  const after = { ...before, page: 1, exact, ...change };
   const isUsual = change.sort === undefined && before.sort === usualSort(before.search);
   return isUsual ? { ...after, sort: usualSort(after.search) } : after;
 }
@@ -56,6 +63,7 @@ export function parseProductsQuery(parameters: URLSearchParams): ProductsQuery {
     // Some letters become longer in lower case.
     category: text('category').toLowerCase().slice(0, SEARCH_MAX_LENGTH),
     search,
+    exact: search !== '' && text('exact') === '1',
     sort: sortsOf(search).find((sort) => sort === text('sort')) ?? usualSort(search),
     view: views.find((view) => view === text('view')) ?? DEFAULT_PRODUCTS_QUERY.view,
     page: /^[1-9]\d{0,8}$/.test(text('page')) ? Number(text('page')) : DEFAULT_PRODUCTS_QUERY.page,
@@ -69,6 +77,7 @@ export function productsAddress(query: ProductsQuery): string {
   const entries = (['category', 'search', 'sort', 'view', 'page'] as const)
     .filter((name) => query[name] !== usual[name])
     .map((name): [string, string] => [name, String(query[name])]);
+  if (query.exact && query.search !== '') entries.push(['exact', '1']);
   entries.push(...query.compare.map((slug): [string, string] => ['compare', slug]));
   const parameters = new URLSearchParams(entries).toString();
   return parameters === '' ? '/products' : `/products?${parameters}`;

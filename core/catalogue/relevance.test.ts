@@ -64,7 +64,7 @@ test('every literal match of the search by text alone is still found', () => {
     return [text, text.slice(start, start + 3).trim(), text.slice(start, start + 12).trim()];
   });
   for (const search of [...searches, 'a', 'the', '%', '&', 'elt', '2.4', 'kg.']) {
-    const shown = { page: 1, sort: 'title-asc' } as const;
+    const shown = { page: 1, sort: 'title-asc', exact: false } as const;
     const pages = (catalogue: typeof literal) =>
       Array.from({ length: 4 }, (_, page) =>
         findProducts(catalogue, { ...shown, category: '', search, page: page + 1 }),

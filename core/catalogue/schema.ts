@@ -60,6 +60,11 @@ export const BEST_OF_ON_HOME = 4;
 
 export const FEATURED_REVIEW_COUNT = 3;
 
+/** A page about several products that a search leads to. */
+export interface Guide extends PageLink {
+  kind: 'best-of' | 'comparison';
+}
+
 /** Where a text matches a search: the first character and the one behind the last, in order. */
 export type HighlightRanges = [start: number, end: number][];
 
@@ -77,6 +82,10 @@ export interface ProductsPage {
   pageCount: number;
   /** The closest matches of a search without results. */
   nearest?: CatalogueItem[] | undefined;
+  /** Of a search: pages about several products that answer it or, without any result, the newest best-of pages. */
+  guides?: Guide[] | undefined;
+  /** The search that was understood instead of a misspelt one, if it found the reviews. */
+  corrected?: string | undefined;
   /** Of a search, by id. */
   highlights?: Record<string, Highlights> | undefined;
 }

@@ -5,15 +5,20 @@ import { foldSearch, foldText, type Matches } from '../search/index.ts';
 import { highlight } from './highlight.ts';
 import { literalMatches } from './literal.ts';
 import type { ProductsQuery } from './query.ts';
-import type { Catalogue, CatalogueItem, ProductsPage } from './schema.ts';
+import type { Catalogue, CatalogueItem, Guide, ProductsPage } from './schema.ts';
 
 export const PRODUCTS_PAGE_SIZE = 12;
 const NEAREST_COUNT = 6;
+const GUIDE_COUNT = 4;
 
 export interface SearchableCatalogue extends Catalogue {
   foldedTexts: string[];
   /** Finds by words. Without it only literal matches are found. */
   search?: ((text: string) => Matches) | undefined;
+  /** Pages about several products that answer a search, the best first. */
+  guides?: ((text: string) => readonly Guide[]) | undefined;
+  /** The newest best-of pages. */
+  newestGuides?: readonly Guide[] | undefined;
 }
 
 const titleOrder = new Intl.Collator(language.code, { sensitivity: 'base', numeric: true });
@@ -112,12 +117,24 @@ function findMatches(
   return found.sort(byRelevance);
 }
 
+function guidesFor(
+  { guides, newestGuides = [] }: SearchableCatalogue,
+  { search, page }: Pick<ProductsQuery, 'search' | 'page'>,
+  count: number,
+): Guide[] {
+  if (page > 1) return [];
+  const answers = guides?.(search) ?? [];
+  return [...(answers.length === 0 && count === 0 ? newestGuides : answers)].slice(0, GUIDE_COUNT);
+}
+
+/** What comes near a search without a result; of one that is looked for as it is written, what was understood too. */
 function findNearest(
   { items }: Catalogue,
-  { nearest }: Matches,
+  matches: Matches,
   isWanted: (item: CatalogueItem) => boolean,
 ): Found[] {
   const found: Found[] = [];
+  const nearest = [...matches.found, ...matches.nearest];
   for (const { id, score } of nearest) {
     if (found.length >= NEAREST_COUNT && score < (found.at(-1)?.score ?? 0)) break;
     const place = placesOf(items).get(id) ?? -1;
@@ -134,14 +151,14 @@ const highlights = (found: readonly Found[], search: string, matches: Matches | 
 
 export function findProducts(
   catalogue: SearchableCatalogue,
-  query: Pick<ProductsQuery, 'category' | 'search' | 'sort' | 'page'>,
+  query: Pick<ProductsQuery, 'category' | 'search' | 'exact' | 'sort' | 'page'>,
 ): ProductsPage {
   const isWanted = (item: CatalogueItem) =>
     query.category === '' || item.categories.some(({ slug }) => slug === query.category);
   const isSearch = query.search !== '';
   const matches = isSearch ? catalogue.search?.(query.search) : undefined;
   const all: Found[] = isSearch
-    ? findMatches(catalogue, query.search, matches)
+    ? findMatches(catalogue, query.search, query.exact ? undefined : matches)
     : catalogue.items.map((item, place) => ({ item, score: 0, place }));
   const found = all.filter(({ item }) => isWanted(item));
   if (query.sort === 'newest') found.sort((one, other) => one.place - other.place);
@@ -155,12 +172,16 @@ export function findProducts(
   const shown = found.slice(start, start + PRODUCTS_PAGE_SIZE);
   const nearest =
     found.length === 0 && matches !== undefined ? findNearest(catalogue, matches, isWanted) : [];
+  const guides = isSearch ? guidesFor(catalogue, query, found.length) : [];
+  const corrected = query.exact || found.length === 0 ? null : matches?.corrected;
   return {
     category: findCategory(catalogue, query.category),
     items: shown.map(({ item }) => item),
     total: found.length,
     page,
     pageCount,
+    ...(guides.length > 0 && { guides }),
+    ...(typeof corrected === 'string' && { corrected }),
     ...(nearest.length > 0 && { nearest: nearest.map(({ item }) => item) }),
     ...(isSearch && { highlights: highlights([...shown, ...nearest], query.search, matches) }),
   };

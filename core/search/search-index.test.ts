@@ -34,7 +34,7 @@ const WORDS = {
 
 function indexOf(documents: readonly SearchDocument[], vocabulary = trade) {
   const file = createSearchFile(documents, vocabulary, WORDS);
-  return new SearchIndex(
+  return SearchIndex.of(
     JSON.parse(JSON.stringify(file)),
     documents.map(({ id }) => id),
   );
@@ -109,7 +109,7 @@ test('after any changes, taken back or not, an index ranks as a fresh one', () =
 
 test('an index of another build is refused', () => {
   const file = createSearchFile([searchDocumentOf({})], NO_VOCABULARY, WORDS);
-  expect(() => new SearchIndex(file, [])).toThrow('another build');
+  expect(() => SearchIndex.of(file, [])).toThrow('another build');
 });
 
 /** Titles of results, the best first. */

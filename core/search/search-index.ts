@@ -41,6 +41,28 @@ export const searchFileSchema = z.object({
 
 export type SearchFile = z.infer<typeof searchFileSchema>;
 
+/** What an index knows besides its documents. */
+interface Knowledge {
+  vocabulary: Vocabulary;
+  lists: Record<keyof WordLists, ReadonlySet<string>>;
+}
+
+function knowledgeOf({ vocabulary, words }: SearchFile): Knowledge {
+  const { asking, foreign, everyday, forms, valid } = words;
+  return {
+    vocabulary: new Vocabulary(vocabulary),
+    lists: {
+      asking: setOf(asking),
+      foreign: setOf(foreign),
+      everyday: setOf(everyday),
+      forms: setOf(forms),
+      valid: setOf(valid),
+    },
+  };
+}
+
+const NO_POSTINGS: StoredPostings = { count: 0, terms: '', stems: '', lengths: '', postings: '' };
+
 /**
  * @param documents in the order of the catalogue
  */
@@ -136,10 +158,9 @@ const NO_OVERLAY: Overlay = {
 
 /** The index of a build, which takes on the changes since. */
 export class SearchIndex {
-  readonly #vocabulary: Vocabulary;
+  readonly #known: Knowledge;
   readonly #built: Postings;
   readonly #ids: readonly string[];
-  readonly #lists: Record<keyof WordLists, ReadonlySet<string>>;
   #numbers: ReadonlyMap<string, number> | undefined;
   #byStem: Map<string, number[]> | undefined;
   #spelling: Spelling | undefined;
@@ -148,24 +169,25 @@ export class SearchIndex {
   /** Of one search. */
   #places = new Map<string, Places>();
 
+  private constructor(stored: StoredPostings, ids: readonly string[], known: Knowledge) {
+    if (stored.count !== ids.length) throw new Error('The index is of another build.');
+    this.#built = new Postings(stored);
+    this.#ids = ids;
+    this.#known = known;
+  }
+
   /**
    * Throws if the file is of another build.
    *
    * @param ids of all reviews of the build, in the order of the catalogue
    */
-  constructor(file: SearchFile, ids: readonly string[]) {
-    if (file.count !== ids.length) throw new Error('The index is of another build.');
-    this.#vocabulary = new Vocabulary(file.vocabulary);
-    this.#built = new Postings(file);
-    this.#ids = ids;
-    const { asking, foreign, everyday, forms, valid } = file.words;
-    this.#lists = {
-      asking: setOf(asking),
-      foreign: setOf(foreign),
-      everyday: setOf(everyday),
-      forms: setOf(forms),
-      valid: setOf(valid),
-    };
+  static of(file: SearchFile, ids: readonly string[]): SearchIndex {
+    return new SearchIndex(file, ids, knowledgeOf(file));
+  }
+
+  /** An index that knows the same words and no documents: all that it finds are changes. */
+  empty(): SearchIndex {
+    return new SearchIndex(NO_POSTINGS, [], this.#known);
   }
 
   /** Searches the build with changes. Synchronous, since visitors may know different changes. */
@@ -197,7 +219,7 @@ export class SearchIndex {
       alternatives.flatMap(({ stems, concept }) =>
         concept === null
           ? [stems]
-          : this.#vocabulary.names(concept).map((name) => name.map(termOf)),
+          : this.#known.vocabulary.names(concept).map((name) => name.map(termOf)),
       ),
     );
   }
@@ -339,11 +361,11 @@ export class SearchIndex {
 
   #corrections(word: string, generosity?: number): Correction[] {
     this.#spelling ??= new Spelling(
-      new Set([...this.#built.terms.filter(isWord), ...this.#vocabulary.words]),
+      new Set([...this.#built.terms.filter(isWord), ...this.#known.vocabulary.words]),
     );
-    const isError = this.#lists.valid.has(termOf(word)) ? VALID_LIKELIHOOD : 1;
+    const isError = this.#known.lists.valid.has(termOf(word)) ? VALID_LIKELIHOOD : 1;
     const likelihood = (known: string) => {
-      const isInVocabulary = this.#vocabulary.words.has(known);
+      const isInVocabulary = this.#known.vocabulary.words.has(known);
       const standing = this.#standing(known);
       if (standing === 'title') return isError * LIKELIHOOD.title;
       if (standing === null) return isInVocabulary ? isError * LIKELIHOOD.vocabulary : 0;
@@ -356,7 +378,7 @@ export class SearchIndex {
     const index = this;
     return {
       get vocabulary() {
-        return index.#vocabulary;
+        return index.#known.vocabulary;
       },
       get count() {
         const { isGone, ids } = index.#overlay;
@@ -370,11 +392,11 @@ export class SearchIndex {
       stemsStartingWith: (start) => index.#stemsStartingWith(start),
       corrections: (word, generosity) => index.#corrections(word, generosity),
       isAsking: ({ text, term }) =>
-        index.#lists.asking.has(text.replace(/['’]/g, '')) ||
-        (index.#lists.foreign.has(text) && index.#placesOf(term).documents.length === 0),
-      isEverydayWord: ({ text }: Word) => index.#lists.everyday.has(text),
-      isValidWord: ({ term }: Word) => index.#lists.valid.has(term),
-      isFormWord: ({ term }: Word) => index.#lists.forms.has(term),
+        index.#known.lists.asking.has(text.replace(/['’]/g, '')) ||
+        (index.#known.lists.foreign.has(text) && index.#placesOf(term).documents.length === 0),
+      isEverydayWord: ({ text }: Word) => index.#known.lists.everyday.has(text),
+      isValidWord: ({ term }: Word) => index.#known.lists.valid.has(term),
+      isFormWord: ({ term }: Word) => index.#known.lists.forms.has(term),
     };
   })();
 
@@ -407,7 +429,7 @@ export class SearchIndex {
       const number = this.#numbers.get(id);
       if (number !== undefined) isGone[number] = 1;
       if (document === null) continue;
-      for (const [term, entry] of entriesOf(document, this.#vocabulary)) {
+      for (const [term, entry] of entriesOf(document, this.#known.vocabulary)) {
         const known = terms.get(term) ?? { ...entry, documents: [], amounts: [], inTitle: [] };
         terms.set(term, known);
         known.isInTitle ||= entry.isInTitle;

@@ -226,6 +226,7 @@ describe('rules', () => {
           const query = {
             category: '',
             search: search.slice(0, SEARCH_MAX_LENGTH),
+            exact: false,
             sort,
             page: page + 1,
           } as const;

@@ -101,7 +101,7 @@ export const searches = eventMiddleware().post('/', async (context) => {
   const reviews = await readPublishedReviews(context, keyword);
   const path = page_path ?? referrerPath(context);
   const reviewPage = path === undefined ? null : (reviews.byPath(path)?.path ?? null);
-  const everywhere = { category: '', sort: 'newest', page: 1 } as const;
+  const everywhere = { category: '', exact: false, sort: 'newest', page: 1 } as const;
   await context.env.EVENT_QUEUE.send({
     kind: 'search',
     event_id,

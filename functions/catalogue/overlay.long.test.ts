@@ -264,7 +264,7 @@ test('after any history every page equals what the next full build makes', async
         else await home(old.request);
       }
       const next = await buildNow();
-      const index = new SearchIndex(
+      const index = SearchIndex.of(
         next.searchFile,
         next.items.map(({ id }) => id),
       );

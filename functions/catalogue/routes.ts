@@ -5,7 +5,7 @@ import { findProducts } from '../../core/catalogue/search.ts';
 import { currentPage } from '../../core/posts/offer.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
-const parameters = ['category', 'search', 'sort', 'page'] as const;
+const parameters = ['category', 'search', 'exact', 'sort', 'page'] as const;
 type Parameters = Partial<Record<(typeof parameters)[number], string>>;
 
 /** parseProductsQuery checks the values. */

@@ -40,6 +40,7 @@ interface Known {
 }
 
 const UNCHANGED: ReadonlyMap<string, null> = new Map();
+const NO_GUIDES = { guides: [], documents: UNCHANGED };
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /**
@@ -156,15 +157,26 @@ export class EdgeState {
   async searchable(context: RequestContext, search: string): Promise<SearchableCatalogue> {
     if (search === '') return this.catalogue(context);
     const { env } = context;
-    const overlaid = await this.overlaid(context);
-    const record = overlaid?.record ?? (await this.build.record(env));
-    const [catalogue, index] = await Promise.all([
-      overlaid?.catalogue(env) ?? this.build.catalogue(env, record),
-      this.build.searchIndex(env, record),
+    const site = await this.site(context);
+    const [catalogue, index, { guides, documents }] = await Promise.all([
+      site.catalogue(env),
+      this.build.searchIndex(env, site.record),
+      // A search finds reviews also where the other pages cannot be read.
+      site.guides(env).catch((error: unknown) => {
+        console.warn('The pages about several products could not be read:', error);
+        return NO_GUIDES;
+      }),
     ]);
     if (index === null) return catalogue;
-    const changed = overlaid?.documents ?? UNCHANGED;
-    return { ...catalogue, search: (text) => index.search(text, changed) };
+    const changed = site.changed.size === 0 ? UNCHANGED : site.overlaid.documents;
+    const byPath = new Map(guides.map((guide) => [guide.path, guide]));
+    return {
+      ...catalogue,
+      search: (text) => index.reviews.search(text, changed),
+      guides: (text) =>
+        index.guides.search(text, documents).found.flatMap(({ id }) => byPath.get(id) ?? []),
+      newestGuides: guides.filter(({ kind }) => kind === 'best-of'),
+    };
   }
 
   /** A failed save may still be committed, so its effect counts as unknown. */

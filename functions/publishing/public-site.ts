@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '../../core/catalogue/schema.ts';
+import type { CatalogueItem, Guide } from '../../core/catalogue/schema.ts';
 import type { SearchableCatalogue } from '../../core/catalogue/search.ts';
 import { currentReview } from '../../core/posts/offer.ts';
 import type { Review } from '../../core/posts/schema.ts';
@@ -6,6 +6,7 @@ import type { Changed } from '../../core/publishing/overlay.ts';
 import type { BuildRecord } from '../../core/publishing/schema.ts';
 import type { RelatedContent } from '../../core/related/schema.ts';
 import { bestOfByReview } from '../../core/screens/best-of-links.ts';
+import { guideDocuments, guidesOf } from '../../core/screens/guides.ts';
 import {
   type RelatedIndex,
   relatedChanges,
@@ -19,6 +20,7 @@ import {
   type ScreenSource,
   screenReview,
 } from '../../core/screens/screens.ts';
+import type { SearchDocument } from '../../core/search/index.ts';
 import type { Env } from '../env.ts';
 import { BoundedCache, lettersOf } from './bounded-cache.ts';
 import type { BuiltReviews } from './built-reviews.ts';
@@ -89,6 +91,7 @@ export class PublicSite {
   readonly #whole = new BoundedCache<Review>({ ...KEPT_WHOLE, sizeOf: lettersOf });
   #related: ReadonlySet<string> | undefined;
   #pairs: ComparedPair<CatalogueItem>[] | undefined;
+  #guides: { guides: Guide[]; documents: ReadonlyMap<string, SearchDocument> } | undefined;
 
   constructor(given: Given) {
     this.overlaid = given.overlaid;
@@ -147,6 +150,14 @@ export class PublicSite {
     const [pages, { byId }] = await Promise.all([this.pages(env), this.directory(env)]);
     this.#pairs = comparedPairs({ pages, review: (id) => byId.get(id) });
     return this.#pairs;
+  }
+
+  /** The pages about several products, and what the search knows of them by path. */
+  async guides(env: Env) {
+    if (this.#guides !== undefined) return this.#guides;
+    const guides = guidesOf(await this.pages(env), await this.pairs(env));
+    this.#guides = { guides, documents: guideDocuments(guides) };
+    return this.#guides;
   }
 
   async builtPairs(env: Env): Promise<ComparedPair<CatalogueItem>[]> {

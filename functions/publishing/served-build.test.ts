@@ -100,6 +100,6 @@ test('an index knows the reviews of its own build, when the next one is served w
   const index = await build.searchIndex(env, await build.record(env));
   // The request knows the review as a change since the build before.
   const changed = new Map([[item.id, { ...document, title: 'Newest Roller' }]]);
-  expect(index?.search('newest', changed).found).toMatchObject([{ id: item.id }]);
-  expect(index?.search('new', new Map()).found).toMatchObject([{ id: item.id }]);
+  expect(index?.reviews.search('newest', changed).found).toMatchObject([{ id: item.id }]);
+  expect(index?.reviews.search('new', new Map()).found).toMatchObject([{ id: item.id }]);
 });

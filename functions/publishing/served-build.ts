@@ -23,11 +23,18 @@ export type Assets = Pick<Env, 'ASSETS'>;
 
 const NO_PAGES: PublicPages = { revision: '', best_of: [], comparisons: [], categories: [] };
 
+/** What a search looks through. */
+export interface SearchIndexes {
+  reviews: SearchIndex;
+  /** Of pages about several products, which are few: all of them are given with a search. */
+  guides: SearchIndex;
+}
+
 /** Parses each file once per isolate and build. */
 export class ServedBuild {
   #record: { tag: string; record: BuildRecord } | undefined;
   #catalogue: { record: BuildRecord; catalogue: SearchableCatalogue } | undefined;
-  #index: { record: BuildRecord; index: SearchIndex | null } | undefined;
+  #index: { record: BuildRecord; index: SearchIndexes | null } | undefined;
   #newest: { record: BuildRecord; newest: Newest } | undefined;
   #pages: { record: BuildRecord; pages: PublicPages } | undefined;
   #links: { record: BuildRecord; links: LinkIndex } | undefined;
@@ -64,7 +71,7 @@ export class ServedBuild {
    * The index of the search, loaded only when somebody searches: it takes more time than everything else.
    * Null when it is missing, as in older builds; then only literal matches are found.
    */
-  async searchIndex(env: Assets, record: BuildRecord): Promise<SearchIndex | null> {
+  async searchIndex(env: Assets, record: BuildRecord): Promise<SearchIndexes | null> {
     if (this.#index?.record === record) return this.#index.index;
     const { items } = await this.catalogue(env, record);
     const index = await readIndex(env, items);
@@ -128,13 +135,14 @@ const isSameBuild = (one: BuildRecord, other: BuildRecord) =>
 async function readIndex(
   env: Assets,
   items: readonly CatalogueItem[],
-): Promise<SearchIndex | null> {
+): Promise<SearchIndexes | null> {
   try {
     const file = searchFileSchema.parse(await readJson(env, SEARCH_URL));
-    return new SearchIndex(
+    const reviews = SearchIndex.of(
       file,
       items.map(({ id }) => id),
     );
+    return { reviews, guides: reviews.empty() };
   } catch (error) {
     console.warn('The index of the search could not be read:', error);
     return null;

@@ -8,7 +8,7 @@ import {
 } from '../../core/catalogue/query.ts';
 import type { CatalogueItem, ProductsPage, ProductsScreen } from '../../core/catalogue/schema.ts';
 import type { Category } from '../../core/categories/schema.ts';
-import { listMessages } from '../../core/languages/texts/index.ts';
+import { listMessages, navigationMessages } from '../../core/languages/texts/index.ts';
 import { documentTitle } from '../../core/settings/brand.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
@@ -16,7 +16,7 @@ import { uiMessages } from '../../core/ui/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { CompareChoice } from '../drawing/comparisons/CompareChoice.tsx';
-import { catalogueMessages } from '../drawing/products/messages.ts';
+import { catalogueMessages, searchMessages } from '../drawing/products/messages.ts';
 import { productsPageTitle, productsSteps, productsTitle } from '../drawing/products/title.ts';
 import { ReviewCard } from '../drawing/review/ReviewCard.tsx';
 import {
@@ -78,6 +78,14 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
         <p role="status" className="mt-6 min-h-6 font-note text-sm text-soft">
           {stateText(state)}
         </p>
+        {result.corrected !== undefined && status === 'ready' && (
+          <p className="mt-1 text-pretty wrap-anywhere">
+            {catalogueMessages.corrected(result.corrected)}{' '}
+            <a href={productsAddress({ ...query, exact: true, page: 1 })} onClick={follow}>
+              {catalogueMessages.exact(query.search)}
+            </a>
+          </p>
+        )}
         {status === 'failed' && (
           <p role="alert" className="mt-2 flex flex-wrap items-center gap-4">
             {catalogueMessages.failed}
@@ -86,6 +94,7 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
             </button>
           </p>
         )}
+        {result.total > 0 && <Guides guides={result.guides} />}
         {result.total === 0 && status === 'ready' ? (
           <div className={classes('text-center', nearest.length > 0 ? 'mt-12 mb-10' : 'my-16')}>
             <p className="font-display text-5xl font-black text-balance uppercase">
@@ -128,6 +137,12 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
             />
           </section>
         )}
+        {result.total === 0 && query.search !== '' && status === 'ready' && (
+          <>
+            <Guides guides={result.guides} />
+            <Categories categories={initial.categories} onFollow={follow} />
+          </>
+        )}
         <CompareBar
           chosen={query.compare}
           shown={[...result.items, ...nearest].map(({ slug }) => slug)}
@@ -145,6 +160,59 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
       </div>
     </>
   );
+}
+
+/** Pages about several products, which are no results of their own. */
+function Guides({ guides = [] }: Pick<ProductsPage, 'guides'>) {
+  if (guides.length === 0) return null;
+  return (
+    <section aria-labelledby="guides" className="mt-6">
+      <h2 id="guides" className="font-note text-sm text-soft">
+        {catalogueMessages.guides}
+      </h2>
+      <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+        {guides.map(({ path, title, kind }) => (
+          <li key={path} className="grid">
+            <a
+              href={path}
+              className="flex items-baseline justify-between gap-4 border-2 border-ink bg-card px-4 py-3 no-underline hover:bg-ink hover:text-paper"
+            >
+              <span className="text-balance wrap-anywhere">{title}</span>
+              <span className="shrink-0 font-note text-sm">{searchMessages.kinds[kind]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Categories({ categories, onFollow }: CategoriesProps) {
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-labelledby="all-categories" className="mt-8">
+      <h2 id="all-categories" className="font-note text-sm text-soft">
+        {navigationMessages.categories}
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <a
+              href={productsAddress({ ...DEFAULT_PRODUCTS_QUERY, category: slug })}
+              onClick={onFollow}
+              className={buttonStyles.quiet}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface CategoriesProps extends Pick<ProductsScreen, 'categories'> {
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 interface CardsProps {

@@ -12,8 +12,8 @@ export const LIST_ID = 'suggestions';
 export const optionId = (index: number) => `suggestion-${index}`;
 
 /** The text for screen readers. It is also shown if nothing matches. */
-function summary({ items, total }: Suggestions): string {
-  if (total > 0) return searchMessages.suggested(items.length);
+function summary({ items, guides, total }: Suggestions): string {
+  if (total > 0) return searchMessages.suggested(items.length + guides.length);
   return items.length > 0 ? catalogueMessages.nearest : catalogueMessages.empty;
 }
 
@@ -54,7 +54,7 @@ export function SearchSuggestions({ suggestions, active }: SearchSuggestionsProp
       </p>
       {links.length > 0 && (
         <div role="listbox" id={LIST_ID} aria-label={searchMessages.suggestions}>
-          {links.map(({ href, text, isRest }, index) => (
+          {links.map(({ href, text, kind, isRest }, index) => (
             <a
               key={href}
               id={optionId(index)}
@@ -63,13 +63,14 @@ export function SearchSuggestions({ suggestions, active }: SearchSuggestionsProp
               tabIndex={-1}
               href={href}
               className={classes(
-                'block border-rule/30 px-3 py-2.5 no-underline not-last:border-b hover:bg-ink hover:text-paper aria-selected:bg-ink aria-selected:text-paper forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText]',
-                isRest && 'border-t-2 border-t-ink font-bold',
+                'flex items-baseline justify-between gap-3 border-rule/30 px-3 py-2.5 no-underline not-last:border-b hover:bg-ink hover:text-paper aria-selected:bg-ink aria-selected:text-paper forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText]',
+                isRest === true && 'border-t-2 border-t-ink font-bold',
               )}
             >
               <span dir="auto" className="line-clamp-2">
                 {text}
               </span>
+              {kind !== undefined && <span className="shrink-0 font-note text-sm">{kind}</span>}
             </a>
           ))}
         </div>

@@ -32,9 +32,9 @@ async function load(query: ProductsQuery) {
   const { signal } = request;
   $products.set({ ...before, status: 'loading', query });
   try {
-    const { search, category, sort, page } = query;
+    const { search, category, exact, sort, page } = query;
     const response = await api.products.$get(
-      { query: { search, category, sort, page: String(page) } },
+      { query: { search, category, exact: exact ? '1' : '', sort, page: String(page) } },
       { init: { signal } },
     );
     if (!response.ok) throw new Error(`The products list answered ${response.status}`);

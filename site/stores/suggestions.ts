@@ -1,14 +1,17 @@
 import { atom } from 'nanostores';
-import type { CatalogueItem } from '../../core/catalogue/schema.ts';
+import type { CatalogueItem, Guide } from '../../core/catalogue/schema.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { searchMessages } from '../drawing/products/messages.ts';
 import { api } from './api.ts';
 
 const SEARCH_SUGGESTION_COUNT = 5;
+const GUIDE_COUNT = 2;
 
 export interface Suggestions {
   search: string;
   items: CatalogueItem[];
+  /** Pages about several products that answer the search. */
+  guides: Guide[];
   /** 0 if the items are only the closest matches. */
   total: number;
 }
@@ -16,15 +19,27 @@ export interface Suggestions {
 /** Null while there is nothing to offer. */
 export const $suggestions = atom<Suggestions | null>(null);
 
+interface SuggestedLink {
+  href: string;
+  text: string;
+  /** What the page is, unless it is a review. */
+  kind?: string;
+  /** Whether it leads to all results. */
+  isRest?: boolean;
+}
+
 /** What is offered, and after it the page of all results if there are more. */
-export function suggestedLinks(suggestions: Suggestions | null) {
+export function suggestedLinks(suggestions: Suggestions | null): SuggestedLink[] {
   if (suggestions === null) return [];
-  const { search, items, total } = suggestions;
-  const links = items.map(({ slug, title }) => ({
-    href: reviewPath(slug),
-    text: title,
-    isRest: false,
-  }));
+  const { search, items, guides, total } = suggestions;
+  const links: SuggestedLink[] = [
+    ...items.map(({ slug, title }) => ({ href: reviewPath(slug), text: title })),
+    ...guides.map(({ path, title, kind }) => ({
+      href: path,
+      text: title,
+      kind: searchMessages.kinds[kind],
+    })),
+  ];
   if (total <= items.length) return links;
   const href = `/products?search=${encodeURIComponent(search)}`;
   return [...links, { href, text: searchMessages.allResults(total), isRest: true }];
@@ -43,10 +58,14 @@ export async function suggest(search: string) {
   try {
     const response = await api.products.$get({ query: { search } });
     if (!response.ok) throw new Error(`The products list answered ${response.status}`);
-    const { items, total, nearest = [] } = await response.json();
+    const { items, total, nearest = [], guides = [] } = await response.json();
     if (latest === search) {
-      const shown = total === 0 ? nearest : items;
-      $suggestions.set({ search, items: shown.slice(0, SEARCH_SUGGESTION_COUNT), total });
+      $suggestions.set({
+        search,
+        items: (total === 0 ? nearest : items).slice(0, SEARCH_SUGGESTION_COUNT),
+        guides: guides.slice(0, GUIDE_COUNT),
+        total,
+      });
     }
   } catch (error) {
     console.error('Looking for suggestions failed', error);

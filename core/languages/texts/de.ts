@@ -114,7 +114,10 @@ export const catalogueMessages = {
   showAll: 'Alle Tests anzeigen',
   categoryNotFound: 'Kategorie nicht gefunden',
   noSuchCategory: 'Unter dieser Adresse gibt es keine Kategorie.',
-  nearest: 'Kein Test enthält alle Wörter Ihrer Suche. Diese kommen ihr am nächsten:',
+  nearest: 'Kein Test passt zu dieser Suche. Diese kommen ihr am nächsten:',
+  corrected: (search: string) => `Ergebnisse für „${search}“.`,
+  exact: (search: string) => `Nur nach „${search}“ suchen`,
+  guides: 'Bestenlisten und Vergleiche',
   empty: 'Hoppla, hier gibt es bald etwas zu lesen',
   failed: 'Die Tests konnten gerade nicht geladen werden.',
 } as const;
@@ -147,6 +150,7 @@ export const searchMessages = {
     plural(count, { one: '1 Vorschlag', other: `${number(count)} Vorschläge` }),
   allResults: (count: number) =>
     plural(count, { one: '1 Treffer anzeigen', other: `Alle ${number(count)} Treffer` }),
+  kinds: { 'best-of': 'Bestenliste', comparison: 'Vergleich' },
 } as const;
 
 export const choiceMessages = {

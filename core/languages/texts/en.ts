@@ -131,7 +131,10 @@ export const catalogueMessages = {
   showAll: 'Show all reviews',
   categoryNotFound: 'Category not found',
   noSuchCategory: 'There is no category at this address.',
-  nearest: 'No review matches every word of this search. The closest matches:',
+  nearest: 'No review answers this search. The closest matches:',
+  corrected: (search: string) => `Showing results for “${search}”.`,
+  exact: (search: string) => `Search only for “${search}”`,
+  guides: 'Best-of lists and comparisons',
   empty: 'Oops, the data will be there soon',
   failed: 'The reviews could not be loaded just now.',
 } as const;
@@ -164,6 +167,7 @@ export const searchMessages = {
   suggested: (count: number) =>
     plural(count, { one: `${count} suggestion`, other: `${count} suggestions` }),
   allResults: (count: number) => `All ${count} results`,
+  kinds: { 'best-of': 'Best of', comparison: 'Comparison' },
 } as const;
 
 export const choiceMessages = {

@@ -114,8 +114,10 @@ export const catalogueMessages = {
   showAll: 'Mostrar todos los análisis',
   categoryNotFound: 'Categoría no encontrada',
   noSuchCategory: 'No hay ninguna categoría en esta dirección.',
-  nearest:
-    'Ningún análisis contiene todas las palabras de la búsqueda. Estos son los más cercanos:',
+  nearest: 'Ningún análisis responde a esta búsqueda. Estos son los más cercanos:',
+  corrected: (search: string) => `Resultados de «${search}».`,
+  exact: (search: string) => `Buscar solo «${search}»`,
+  guides: 'Selecciones y comparaciones',
   empty: 'Vaya, pronto habrá algo que leer aquí',
   failed: 'Los análisis no se han podido cargar en este momento.',
 } as const;
@@ -148,6 +150,7 @@ export const searchMessages = {
     plural(count, { one: '1 sugerencia', other: `${number(count)} sugerencias` }),
   allResults: (count: number) =>
     plural(count, { one: 'Ver el resultado', other: `Los ${number(count)} resultados` }),
+  kinds: { 'best-of': 'Selección', comparison: 'Comparación' },
 } as const;
 
 export const choiceMessages = {

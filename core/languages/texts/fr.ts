@@ -114,7 +114,10 @@ export const catalogueMessages = {
   showAll: 'Afficher tous les tests',
   categoryNotFound: 'Catégorie introuvable',
   noSuchCategory: 'Il n’y a pas de catégorie à cette adresse.',
-  nearest: 'Aucun test ne contient tous les mots de cette recherche. Voici les plus proches :',
+  nearest: 'Aucun test ne répond à cette recherche. Voici les plus proches :',
+  corrected: (search: string) => `Résultats pour « ${search} ».`,
+  exact: (search: string) => `Chercher seulement « ${search} »`,
+  guides: 'Sélections et comparaisons',
   empty: 'Oups, il y aura bientôt quelque chose à lire ici',
   failed: 'Les tests n’ont pas pu être chargés pour le moment.',
 } as const;
@@ -148,6 +151,7 @@ export const searchMessages = {
     plural(count, { one: `${number(count)} suggestion`, other: `${number(count)} suggestions` }),
   allResults: (count: number) =>
     plural(count, { one: 'Voir le résultat', other: `Les ${number(count)} résultats` }),
+  kinds: { 'best-of': 'Sélection', comparison: 'Comparaison' },
 } as const;
 
 export const choiceMessages = {

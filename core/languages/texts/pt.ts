@@ -115,7 +115,10 @@ export const catalogueMessages = {
   showAll: 'Mostrar todas as análises',
   categoryNotFound: 'Categoria não encontrada',
   noSuchCategory: 'Não há nenhuma categoria neste endereço.',
-  nearest: 'Nenhuma análise tem todas as palavras desta busca. Estas são as mais próximas:',
+  nearest: 'Nenhuma análise responde a esta busca. Estas são as mais próximas:',
+  corrected: (search: string) => `Resultados para “${search}”.`,
+  exact: (search: string) => `Buscar apenas “${search}”`,
+  guides: 'Seleções e comparações',
   empty: 'Ops, em breve haverá algo para ler aqui',
   failed: 'Não foi possível carregar as análises agora.',
 } as const;
@@ -149,6 +152,7 @@ export const searchMessages = {
     plural(count, { one: '1 sugestão', other: `${number(count)} sugestões` }),
   allResults: (count: number) =>
     plural(count, { one: 'Ver o resultado', other: `Todos os ${number(count)} resultados` }),
+  kinds: { 'best-of': 'Seleção', comparison: 'Comparação' },
 } as const;
 
 export const choiceMessages = {

@@ -133,7 +133,7 @@ const searches = (sort: 'newest' | 'title-asc') =>
 const [byAge, byTitle] = [searches('newest'), searches('title-asc')];
 
 const ids = catalogue.items.map(({ id }) => id);
-const loadIndex = () => new SearchIndex(searchFileSchema.parse(JSON.parse(indexText)), ids);
+const loadIndex = () => SearchIndex.of(searchFileSchema.parse(JSON.parse(indexText)), ids);
 gc?.();
 const beforeIndex = process.memoryUsage().heapUsed;
 const startedIndex = processorTime();
