@@ -5,8 +5,10 @@ import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settin
 import { siteTextMessages } from '../../core/settings/messages.ts';
 import { HOW_WE_TEST_MAX_LENGTH } from '../../core/settings/schema.ts';
 import { siteDefaults } from '../../core/settings/site-defaults.ts';
+import { VOCABULARIES } from '../../core/settings/vocabularies.ts';
 import { languageQuery } from '../languages/index.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
+import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
@@ -32,6 +34,7 @@ const summarize = summarizeBy(
     author_bio: siteTextMessages.authorBio,
     how_we_test: siteTextMessages.howWeTest,
     search_synonyms: siteTextMessages.searchSynonyms,
+    search_vocabulary: siteTextMessages.searchVocabulary,
     dollar_currency: siteTextMessages.dollar,
     offer_order: siteTextMessages.offerOrder,
     measurement_units: siteTextMessages.measurementUnits,
@@ -118,6 +121,17 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         hint={siteTextMessages.searchSynonymsHint}
         rows={5}
       />
+      <Field label={siteTextMessages.searchVocabulary} hint={siteTextMessages.searchVocabularyHint}>
+        {(names) => (
+          <select {...names} {...register('search_vocabulary')} className={fieldStyles.input}>
+            {VOCABULARIES.map((name) => (
+              <option key={name} value={name}>
+                {siteTextMessages.vocabularies[name]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <OfferSettings />
       <div className="border-t-2 border-ink pt-5">
         <LabelledToggle

@@ -9,7 +9,8 @@ import type { Catalogue, CatalogueItem, Guide, ProductsPage } from './schema.ts'
 
 export const PRODUCTS_PAGE_SIZE = 12;
 const NEAREST_COUNT = 6;
-const GUIDE_COUNT = 4;
+/** Beside results, and in place of them. */
+const GUIDES = { beside: 2, instead: 4 };
 
 export interface SearchableCatalogue extends Catalogue {
   foldedTexts: string[];
@@ -124,7 +125,8 @@ function guidesFor(
 ): Guide[] {
   if (page > 1) return [];
   const answers = guides?.(search) ?? [];
-  return [...(answers.length === 0 && count === 0 ? newestGuides : answers)].slice(0, GUIDE_COUNT);
+  if (count > 0) return answers.slice(0, GUIDES.beside);
+  return (answers.length > 0 ? answers : newestGuides).slice(0, GUIDES.instead);
 }
 
 /** What comes near a search without a result; of one that is looked for as it is written, what was understood too. */

@@ -145,6 +145,8 @@ function askedWords(text: string, lexicon: Lexicon): Asked[] {
 function meaningsOf(words: readonly Asked[], { vocabulary, frequency }: Lexicon): Meaning[] {
   const found = vocabulary.meanings(words.map(({ singular }) => singular));
   if (found.length > 0) return found;
+  const stemmed = vocabulary.meaningsOfStems(words.map(({ term }) => term));
+  if (stemmed.length > 0) return stemmed;
   const isForeign = words.length > 1 || words.every(({ term }) => frequency(term) === 0);
   if (!isForeign) return [];
   const joined = words.map(({ text }) => text).join('');

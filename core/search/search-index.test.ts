@@ -215,6 +215,29 @@ test('a match in the title is before one in the features', () => {
   expect(find('steel', titles).found).toEqual(['Steel Mat', 'Mat']);
 });
 
+test('a review is found by its brand, and by what is said of its product', () => {
+  const titles = [
+    {
+      title: 'Loop bands',
+      brand: 'Køld & Søn',
+      who_is_this_for: 'Climbers',
+      specifications: 'Material Natural latex / Maximum load 180 kg / Machine washable',
+    },
+    'Mat',
+  ];
+  for (const search of [
+    'kold',
+    'kold son bands',
+    'natural latex',
+    '180kg',
+    'washable',
+    'climber',
+  ]) {
+    expect(find(search, titles).found, search).toContain('Loop bands');
+  }
+  expect(find('18 kg', titles).found).toEqual([]);
+});
+
 test('a brand counts for more than a description', () => {
   const titles = [
     { title: 'Old strap', short_description: 'Better than Halden' },

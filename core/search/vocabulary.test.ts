@@ -101,6 +101,15 @@ test('what the trade does not know is a thing of its own', () => {
   expect(keysOf(own, 'moon', 'boot')).toEqual([[name, 1, true]]);
 });
 
+test('several words are understood whatever their endings, one word only in the plural', () => {
+  const vocabulary = compiled({
+    texts: { en: '= leggings\n= sleep aid\n@ falling asleep > sleep aid: 1' },
+  });
+  expect(vocabulary.meaningsOfStems(['fall', 'asleep'])).toHaveLength(1);
+  expect(vocabulary.meanings(['legging'])).toHaveLength(1);
+  expect([vocabulary.meanings(['leg']), vocabulary.meaningsOfStems(['leg'])]).toEqual([[], []]);
+});
+
 test('a general word is how names end', () => {
   const vocabulary = compiled();
   expect(vocabulary.isEndOf(['cushion'], 2)).toBe(true);

@@ -88,6 +88,8 @@ export interface CompiledVocabulary {
   concepts: [key: string, isType: 0 | 1, parents: number[]][];
   /** By phrase in the language of the site, in the singular: concept, weight in hundredths, whether it is a name. */
   own: Record<string, [concept: number, weight: number, isName: 0 | 1][]>;
+  /** By phrase of several words, as stems. */
+  stemmed: CompiledVocabulary['own'];
   /** Phrases of other languages, as written and folded. */
   written: CompiledVocabulary['own'];
   /** The words of the phrases in the language of the site, folded: what a typing error may have been. */
@@ -98,12 +100,20 @@ const RELATED_WEIGHT = 0.6;
 /** Of a phrase. */
 export const PHRASE_MAX_WORDS = 5;
 
-/** The words of a phrase that count, in the singular. */
+/** The words of a phrase that count. */
+const countedWords = (phrase: string) => wordsOf(phrase).filter(({ isStopWord }) => !isStopWord);
+
+/** The same in the singular. */
 const ownPhrase = (phrase: string): string =>
-  wordsOf(phrase)
-    .filter(({ isStopWord }) => !isStopWord)
+  countedWords(phrase)
     .map(({ singular }) => singular)
     .join(' ');
+
+/** Several words may also have other endings: to fall asleep is falling asleep, but leggings are no leg. */
+function stemmedPhrase(phrase: string): string {
+  const words = countedWords(phrase);
+  return words.length < 2 ? '' : words.map(({ term }) => term).join(' ');
+}
 
 /** The words of a phrase of another language, without what that language says everywhere. */
 function writtenPhrase(phrase: string, ignored: ReadonlySet<string>): string {
@@ -137,6 +147,7 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
     return known;
   };
   const own: CompiledVocabulary['own'] = Object.create(null);
+  const stemmed: CompiledVocabulary['stemmed'] = Object.create(null);
   const written: CompiledVocabulary['written'] = Object.create(null);
   const words = new Set<string>();
   const add = (
@@ -177,6 +188,7 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
         return;
       }
       add(own, ownPhrase(phrase), meaning);
+      add(stemmed, stemmedPhrase(phrase), meaning);
       const all = wordsOf(phrase);
       for (const word of all) if (!word.isStopWord) words.add(word.text);
       // As one word, and compared as written: stemming would take "ring" from the end of "trackerring".
@@ -214,7 +226,7 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
       if (!word.isStopWord) words.add(word.text);
     }
   }
-  return { concepts, own, written, words: [...words].join(' ') };
+  return { concepts, own, stemmed, written, words: [...words].join(' ') };
 }
 
 const meaningsIn = (phrases: CompiledVocabulary['own'], key: string): Meaning[] =>
@@ -245,6 +257,11 @@ export class Vocabulary {
   /** What words in the singular say together. */
   meanings(words: readonly string[]): Meaning[] {
     return meaningsIn(this.#compiled.own, words.join(' '));
+  }
+
+  /** What several words say, whatever their endings. */
+  meaningsOfStems(stems: readonly string[]): Meaning[] {
+    return stems.length < 2 ? [] : meaningsIn(this.#compiled.stemmed, stems.join(' '));
   }
 
   /** What words say as they are written: in another language, or joined. */
@@ -298,6 +315,7 @@ export class Vocabulary {
 export const NO_VOCABULARY: CompiledVocabulary = {
   concepts: [],
   own: {},
+  stemmed: {},
   written: {},
   words: '',
 };

@@ -14,6 +14,7 @@ import {
   storedAuthorKindSchema,
 } from './schema.ts';
 import { SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
+import { vocabularySchema } from './vocabularies.ts';
 
 /** '' selects the default. */
 export const siteSettingsFormSchema = z.object({
@@ -32,6 +33,7 @@ export const siteSettingsFormSchema = z.object({
       context.issues.push({ code: 'custom', message: problem, input: context.value });
     }
   }),
+  search_vocabulary: vocabularySchema,
   index_now_enabled: z.boolean(),
 });
 
@@ -50,6 +52,7 @@ export const siteSettingsSchema = z.record(z.string(), z.string()).transform(
     measurement_units: measurementUnitsSchema.catch('both').parse(set.measurement_units),
     how_we_test: set.how_we_test ?? '',
     search_synonyms: set.search_synonyms ?? '',
+    search_vocabulary: vocabularySchema.catch('fitness-and-health').parse(set.search_vocabulary),
     index_now_enabled: set.index_now_enabled === 'true',
   }),
 );

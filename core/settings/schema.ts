@@ -17,6 +17,7 @@ import { measurementUnitsSchema } from '../specifications/schema.ts';
 import { brand } from './brand.ts';
 import { settingsMessages } from './messages.ts';
 import { siteDefaults } from './site-defaults.ts';
+import { vocabularySchema } from './vocabularies.ts';
 
 export { brand };
 
@@ -91,6 +92,7 @@ export type PageTexts = z.infer<typeof pageTextsSchema>;
 const siteTextsSchema = pageTextsSchema.extend({
   how_we_test: z.string(),
   search_synonyms: z.string(),
+  search_vocabulary: vocabularySchema.catch('fitness-and-health'),
   page_about: z.string().catch(''),
   page_contact: z.string().catch(''),
   page_imprint: z.string().catch(''),
@@ -134,6 +136,7 @@ export function siteTextsOf(rows: z.infer<typeof settingRowsSchema>): SiteTexts 
 export function pageTextsOf({
   how_we_test: _page,
   search_synonyms: _index,
+  search_vocabulary: _vocabulary,
   page_about: _about,
   page_contact: _contact,
   page_imprint: _imprint,

@@ -9,6 +9,7 @@ export const siteDefaults = {
   author_bio: texts.author_bio,
   author_url: '',
   search_synonyms: '',
+  search_vocabulary: 'fitness-and-health',
   dollar_currency: 'USD',
   offer_order: 'lowest-first',
   measurement_units: 'both',

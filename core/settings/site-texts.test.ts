@@ -95,6 +95,7 @@ test('the form shows what is set and leaves the rest empty', () => {
     measurement_units: 'both',
     how_we_test: '',
     search_synonyms: '',
+    search_vocabulary: 'fitness-and-health',
     index_now_enabled: true,
   });
   expect(siteSettingsSchema.parse({}).index_now_enabled).toBe(false);

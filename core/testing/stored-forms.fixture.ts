@@ -162,6 +162,7 @@ const siteTexts = {
   offer_order: [undefined, 'price', 'random'],
   measurement_units: [undefined, 'metric', 'furlongs'],
   how_we_test: [undefined, ...blocks],
+  search_vocabulary: [undefined, 'none', 'gardening'],
   search_synonyms: [undefined, 'shoe, boot\r\n'],
   index_now_enabled: [undefined, 'true', 'TRUE'],
 };

@@ -18,6 +18,7 @@ const settings = {
   search_synonyms: 'mat, yoga mat',
   dollar_currency: 'CAD',
   offer_order: 'price',
+  search_vocabulary: 'none',
   measurement_units: 'metric',
 };
 

@@ -78,6 +78,7 @@ const forms: [path: RegExp, form: object][] = [
       search_synonyms: '',
       dollar_currency: 'USD',
       offer_order: 'editor',
+      search_vocabulary: 'fitness-and-health',
       measurement_units: 'both',
       index_now_enabled: false,
     },

@@ -190,10 +190,8 @@ function Guides({ guides = [] }: Pick<ProductsPage, 'guides'>) {
 function Categories({ categories, onFollow }: CategoriesProps) {
   if (categories.length === 0) return null;
   return (
-    <nav aria-labelledby="all-categories" className="mt-8">
-      <h2 id="all-categories" className="font-note text-sm text-soft">
-        {navigationMessages.categories}
-      </h2>
+    <div className="mt-8">
+      <h2 className="font-note text-sm text-soft">{navigationMessages.categories}</h2>
       <ul className="mt-2 flex flex-wrap gap-2">
         {categories.map(({ slug, name }) => (
           <li key={slug}>
@@ -207,7 +205,7 @@ function Categories({ categories, onFollow }: CategoriesProps) {
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   );
 }
 

@@ -63,14 +63,14 @@ export function SearchSuggestions({ suggestions, active }: SearchSuggestionsProp
               tabIndex={-1}
               href={href}
               className={classes(
-                'flex items-baseline justify-between gap-3 border-rule/30 px-3 py-2.5 no-underline not-last:border-b hover:bg-ink hover:text-paper aria-selected:bg-ink aria-selected:text-paper forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText]',
+                'block border-rule/30 px-3 py-2.5 no-underline not-last:border-b hover:bg-ink hover:text-paper aria-selected:bg-ink aria-selected:text-paper forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText]',
                 isRest === true && 'border-t-2 border-t-ink font-bold',
               )}
             >
+              {kind !== undefined && <span className="block font-note text-sm">{kind}</span>}
               <span dir="auto" className="line-clamp-2">
                 {text}
               </span>
-              {kind !== undefined && <span className="shrink-0 font-note text-sm">{kind}</span>}
             </a>
           ))}
         </div>

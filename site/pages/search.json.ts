@@ -7,6 +7,6 @@ import { readSearchSources } from '../content/search-sources.ts';
 /** The index of the search, which the edge loads when somebody searches. Not served to visitors. */
 export const GET: APIRoute = async () => {
   const { reviews, texts } = await readContent();
-  const { vocabulary, words } = await readSearchSources(texts.search_synonyms);
+  const { vocabulary, words } = await readSearchSources(texts);
   return Response.json(createSearchFile(reviews.map(searchDocumentOf), vocabulary, words));
 };

@@ -29,6 +29,7 @@ function maliciousSettings(round: number, mark: string): SiteSettingsForm {
     search_synonyms: `${payloadLine(100, from).replaceAll(/[\s,-]+/g, '')}x, rope`,
     dollar_currency: 'USD',
     offer_order: 'editor',
+    search_vocabulary: 'fitness-and-health',
     measurement_units: 'both',
     index_now_enabled: false,
   };

@@ -3,6 +3,7 @@
  * catalogue and of the index.
  * `node --expose-gc scripts/lab/bench/search.ts [reviews]`, by default 10,000.
  */
+import { demoCatalogue } from '../../../core/catalogue/demo-search.fixture.ts';
 import { judgedSets } from '../../../core/catalogue/judged-queries.fixture.ts';
 import { DEFAULT_PRODUCTS_QUERY } from '../../../core/catalogue/query.ts';
 import { type Catalogue, catalogueSchema } from '../../../core/catalogue/schema.ts';
@@ -26,6 +27,8 @@ import {
   specificationValueSchema,
 } from '../../../core/specifications/schema.ts';
 import { inventReviews, reviewImages } from '../../local/database/generate.ts';
+import { allSets, judgedTable } from '../search/judging.ts';
+import { part } from '../search/queries.ts';
 import { root } from './measuring/site.ts';
 import { duration, median, table } from './measuring/timing.ts';
 
@@ -198,3 +201,8 @@ console.log(
     ],
   ),
 );
+const half = demoCatalogue((vocabulary) => part(vocabulary, 0.5, 1));
+console.log('\n### Answers on the demonstration\n');
+console.log(judgedTable(allSets, demoCatalogue()));
+console.log('\nThe judged sets with half of the phrases of the vocabulary, chosen at random:\n');
+console.log(judgedTable(judgedSets, half));

@@ -1,7 +1,7 @@
 import type { JudgedQuery } from '../../../core/catalogue/judged-queries.fixture.ts';
 
 /** The same numbers for the same seed, from 0 to 1. */
-export function randomNumbers(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

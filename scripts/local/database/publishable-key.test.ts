@@ -10,7 +10,7 @@ const readable: Record<string, string> = {
   share_images:
     'select post_id from public.share_images join public.posts on posts.id = post_id where published',
   site_settings:
-    "select setting_key from public.site_settings where setting_key in ('under_construction_enabled', 'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test', 'search_synonyms', 'dollar_currency', 'offer_order', 'measurement_units', 'button_test', 'button_changes', 'language', 'site_name', 'site_tagline', 'site_description', 'site_logo', 'brand_accent', 'brand_paper', 'type_pairing', 'home_sections', 'home_picture', 'home_lead', 'home_mission_title', 'home_mission', 'home_cards', 'social_links', 'footer_text', 'page_about', 'page_contact', 'page_imprint')",
+    "select setting_key from public.site_settings where setting_key in ('under_construction_enabled', 'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test', 'search_synonyms', 'search_vocabulary', 'dollar_currency', 'offer_order', 'measurement_units', 'button_test', 'button_changes', 'language', 'site_name', 'site_tagline', 'site_description', 'site_logo', 'brand_accent', 'brand_paper', 'type_pairing', 'home_sections', 'home_picture', 'home_lead', 'home_mission_title', 'home_mission', 'home_cards', 'social_links', 'footer_text', 'page_about', 'page_contact', 'page_imprint')",
 };
 
 const database = await serveSeededDatabase();

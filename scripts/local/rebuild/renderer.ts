@@ -203,6 +203,7 @@ function isSameSearch(one: Content, other: Content): boolean {
   };
   return (
     one.texts.search_synonyms === other.texts.search_synonyms &&
+    one.texts.search_vocabulary === other.texts.search_vocabulary &&
     one.reviews.length === other.reviews.length &&
     one.reviews.every(isSame)
   );
