@@ -11,7 +11,7 @@
  * languages it stands before a colon: `= kettlebell: Kugelhantel; Rundgewicht`.
  */
 import type { Language } from '../languages/list.ts';
-import { foldText, wordsOf } from './words.ts';
+import { foldText, type Word, wordsOf } from './words.ts';
 
 /** One line of a vocabulary. */
 export interface VocabularyEntry {
@@ -100,8 +100,12 @@ const RELATED_WEIGHT = 0.6;
 /** Of a phrase. */
 export const PHRASE_MAX_WORDS = 5;
 
-/** The words of a phrase that count. */
-const countedWords = (phrase: string) => wordsOf(phrase).filter(({ isStopWord }) => !isStopWord);
+/** The words of a phrase that count. None if only one is left of several: "heavy" does not say "not heavy". */
+function countedWords(phrase: string): Word[] {
+  const words = wordsOf(phrase);
+  const counted = words.filter(({ isStopWord }) => !isStopWord);
+  return counted.length === 1 && words.length > 1 ? [] : counted;
+}
 
 /** The same in the singular. */
 const ownPhrase = (phrase: string): string =>

@@ -4,39 +4,37 @@ import { saidEverywhere, wordLists } from '../../core/search/word-lists.ts';
 import type { SiteTexts } from '../../core/settings/schema.ts';
 import { parseSynonyms } from '../../core/settings/synonyms.ts';
 
-type Loaders = Record<string, () => Promise<string>>;
+const options = { query: '?raw', import: 'default', eager: true } as const;
 
-/** Read when the index is created, so that a running site does not hold them. */
-const trades = import.meta.glob<string>('../../core/search/vocabularies/*/*.txt', {
-  query: '?raw',
-  import: 'default',
-});
-const valid = import.meta.glob<string>('../../core/search/words/*.txt', {
-  query: '?raw',
-  import: 'default',
-});
+/** Read with the pages, because the folder of a build may be gone before its index is created again. */
+const trades: Texts = import.meta.glob<string>('../../core/search/vocabularies/*/*.txt', options);
+const valid: Texts = import.meta.glob<string>('../../core/search/words/*.txt', options);
 
-/** The texts of the files in a folder, by language. */
-async function read(loaders: Loaders, folder: string): Promise<Record<string, string>> {
-  const own = Object.entries(loaders).filter(([path]) => path.includes(`/${folder}/`));
-  const texts = own.map(async ([path, load]) => [path.replace(/^.*\/|\.txt$/g, ''), await load()]);
-  return Object.fromEntries(await Promise.all(texts));
-}
+/** By path. */
+type Texts = Readonly<Record<string, string>>;
+
+/** The texts in a folder, by language. */
+const textsIn = (texts: Texts, folder: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([path]) => path.includes(`/${folder}/`))
+      .map(([path, text]) => [path.replace(/^.*\/|\.txt$/g, ''), text]),
+  );
 
 /**
  * What the search knows besides the reviews.
  *
  * @param texts settings of the owner
  */
-export async function readSearchSources({
+export function searchSources({
   search_synonyms,
   search_vocabulary,
 }: Pick<SiteTexts, 'search_synonyms' | 'search_vocabulary'>) {
   const vocabulary = compileVocabulary({
-    texts: await read(trades, search_vocabulary),
+    texts: textsIn(trades, search_vocabulary),
     language: language.code,
     synonyms: parseSynonyms(search_synonyms),
     ignored: saidEverywhere,
   });
-  return { vocabulary, words: wordLists(await read(valid, 'words')) };
+  return { vocabulary, words: wordLists(textsIn(valid, 'words')) };
 }

@@ -22,8 +22,10 @@ const { values, positionals } = parseArgs({
 });
 
 const catalogue = demoCatalogue((text) => part(text, Number(values.share), Number(values.seed)));
-const given = positionals.map((path) => [path, judgedQueries(readFileSync(path, 'utf8'))]);
-const sets = given.length > 0 ? Object.fromEntries(given) : allSets;
+const given: typeof allSets = Object.fromEntries(
+  positionals.map((path) => [path, judgedQueries(readFileSync(path, 'utf8'))]),
+);
+const sets = positionals.length > 0 ? given : allSets;
 
 if (values.misses) {
   for (const { search, expected, shown, near, rank } of answersTo(
