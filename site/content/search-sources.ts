@@ -4,11 +4,17 @@ import { saidEverywhere, wordLists } from '../../core/search/word-lists.ts';
 import type { SiteTexts } from '../../core/settings/schema.ts';
 import { parseSynonyms } from '../../core/settings/synonyms.ts';
 
-const options = { query: '?raw', import: 'default', eager: true } as const;
-
 /** Read with the pages, because the folder of a build may be gone before its index is created again. */
-const trades: Texts = import.meta.glob<string>('../../core/search/vocabularies/*/*.txt', options);
-const valid: Texts = import.meta.glob<string>('../../core/search/words/*.txt', options);
+const trades: Texts = import.meta.glob<string>('../../core/search/vocabularies/*/*.txt', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const valid: Texts = import.meta.glob<string>('../../core/search/words/*.txt', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 /** By path. */
 type Texts = Readonly<Record<string, string>>;
