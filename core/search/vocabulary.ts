@@ -11,7 +11,7 @@
  * languages it stands before a colon: `= kettlebell: Kugelhantel; Rundgewicht`.
  */
 import type { Language } from '../languages/list.ts';
-import { foldText, type Word, wordsOf } from './words.ts';
+import { foldText, singularOf, type Word, wordsOf } from './words.ts';
 
 /** One line of a vocabulary. */
 export interface VocabularyEntry {
@@ -161,7 +161,10 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
   ) => {
     if (key === '' || key.split(' ').length > PHRASE_MAX_WORDS) return;
     const known = phrases[key] ?? [];
-    phrases[key] = known.some(([concept]) => concept === meaning[0]) ? known : [...known, meaning];
+    const same = known.find(([concept]) => concept === meaning[0]);
+    // What names a type in one place may only lead to it in another.
+    if (same !== undefined && same[1] >= meaning[1]) return;
+    phrases[key] = [...known.filter((each) => each !== same), meaning];
   };
   const english = parseVocabulary(source.texts.en ?? '', false);
   for (const { kind, key } of english) if (kind !== 'need') conceptOf(key, kind === 'type');
@@ -309,10 +312,10 @@ export class Vocabulary {
     return found;
   }
 
-  /** Whether a phrase is how names of a concept end: "rope" of "jump rope". */
+  /** Whether a phrase is how a type is called in short: "rope" for "jump rope". */
   isEndOf(phrase: readonly string[], concept: number): boolean {
-    const end = phrase.join(' ');
-    return this.names(concept).some((name) => name.slice(-phrase.length).join(' ') === end);
+    const own = (this.concepts[concept]?.key ?? '').split(' ').map(singularOf);
+    return own.slice(-phrase.length).join(' ') === phrase.join(' ');
   }
 }
 

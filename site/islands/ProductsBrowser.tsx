@@ -80,7 +80,8 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
         </p>
         {result.corrected !== undefined && status === 'ready' && (
           <p className="mt-1 text-pretty wrap-anywhere">
-            {catalogueMessages.corrected(result.corrected)}{' '}
+            <span className="me-[0.5ch]">{catalogueMessages.corrected(result.corrected)}</span>
+            <br className="hidden" />
             <a href={productsAddress({ ...query, exact: true, page: 1 })} onClick={follow}>
               {catalogueMessages.exact(query.search)}
             </a>
@@ -178,6 +179,7 @@ function Guides({ guides = [] }: Pick<ProductsPage, 'guides'>) {
               className="flex items-baseline justify-between gap-4 border-2 border-ink bg-card px-4 py-3 no-underline hover:bg-ink hover:text-paper"
             >
               <span className="text-balance wrap-anywhere">{title}</span>
+              <br className="hidden" />
               <span className="shrink-0 font-note text-sm">{searchMessages.kinds[kind]}</span>
             </a>
           </li>

@@ -63,7 +63,8 @@ export async function suggest(search: string) {
       $suggestions.set({
         search,
         items: (total === 0 ? nearest : items).slice(0, SEARCH_SUGGESTION_COUNT),
-        guides: guides.slice(0, GUIDE_COUNT),
+        // Without results the guides of a page lead on rather than answer.
+        guides: total === 0 ? [] : guides.slice(0, GUIDE_COUNT),
         total,
       });
     }
