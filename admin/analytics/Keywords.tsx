@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import type { z } from 'zod';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsSort, analyticsPages } from '../../core/analytics/reports.ts';
 import { ListSection } from '../reports/ListSection.tsx';
+import { newSynonymAddress } from '../settings/index.ts';
 import { type Column, numberColumn } from '../ui/DataTable.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { exportUrl, keywordsQuery, noResultsQuery } from './api.ts';
@@ -37,7 +39,22 @@ const keywordColumns: Column<Row, AnalyticsSort<'keywords'>>[] = [
 ];
 
 const noResultColumns: Column<Row, AnalyticsSort<'nothing'>>[] = [
-  { ...keyword, width: 'w-1/2' },
+  {
+    ...keyword,
+    width: 'w-1/2',
+    cell: (row) => (
+      <>
+        {row.keyword}
+        <Link
+          href={newSynonymAddress(row.keyword)}
+          aria-label={analyticsMessages.addSynonymOf(row.keyword)}
+          className="block w-fit text-sm font-normal"
+        >
+          {analyticsMessages.addSynonym}
+        </Link>
+      </>
+    ),
+  },
   numberColumn('Without results', 'nothing', (row) => row.without_results.toLocaleString()),
   { name: 'Searches', right: true, cell: ({ searches }) => searches.toLocaleString() },
   latest,

@@ -19,6 +19,7 @@ import { useSubmit } from '../ui/form/use-submit.ts';
 import { LabelledToggle } from '../ui/Toggle.tsx';
 import { useUnsaved } from '../ui/unsaved.ts';
 import { saveSiteTexts } from './api.ts';
+import { useNewSynonym } from './new-synonym.ts';
 import { OfferSettings } from './OfferSettings.tsx';
 
 const authorKinds = [
@@ -48,6 +49,7 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
   const form = useSchemaForm(siteSettingsFormSchema, settings, 'onChange');
   const { register, control, formState } = form;
   const { field: indexNow } = useController({ control, name: 'index_now_enabled' });
+  useNewSynonym(form);
   useUnsaved(formState.isDirty, siteTextMessages.leave);
   const submission = useSubmit({
     form,

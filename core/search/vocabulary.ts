@@ -83,18 +83,25 @@ export interface Meaning {
   isName: boolean;
 }
 
+/** Concept, weight in hundredths, whether it is its name. */
+type StoredMeaning = [concept: number, weight: number, isName: 0 | 1];
+
 /** A vocabulary as the file of the search has it. */
 export interface CompiledVocabulary {
   concepts: [key: string, isType: 0 | 1, parents: number[]][];
-  /** By phrase in the language of the site, in the singular: concept, weight in hundredths, whether it is a name. */
-  own: Record<string, [concept: number, weight: number, isName: 0 | 1][]>;
-  /** By phrase of several words, as stems. */
-  stemmed: CompiledVocabulary['own'];
-  /** Phrases of other languages, as written and folded. */
-  written: CompiledVocabulary['own'];
+  /** What phrases mean; most lists are shared by several phrases. */
+  meanings: StoredMeaning[][];
+  /** The list of each phrase in the language of the site, in the singular. */
+  own: Record<string, number>;
+  /** The same of several words, as stems. */
+  stemmed: Record<string, number>;
+  /** The same in other languages, as written and folded. */
+  written: Record<string, number>;
   /** The words of the phrases in the language of the site, folded: what a typing error may have been. */
   words: string;
 }
+
+type Phrases = Record<string, StoredMeaning[]>;
 
 const RELATED_WEIGHT = 0.6;
 /** Of a phrase. */
@@ -150,15 +157,11 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
     numbers.set(key, known);
     return known;
   };
-  const own: CompiledVocabulary['own'] = Object.create(null);
-  const stemmed: CompiledVocabulary['stemmed'] = Object.create(null);
-  const written: CompiledVocabulary['written'] = Object.create(null);
+  const own: Phrases = Object.create(null);
+  const stemmed: Phrases = Object.create(null);
+  const written: Phrases = Object.create(null);
   const words = new Set<string>();
-  const add = (
-    phrases: CompiledVocabulary['own'],
-    key: string,
-    meaning: [number, number, 0 | 1],
-  ) => {
+  const add = (phrases: Phrases, key: string, meaning: StoredMeaning) => {
     if (key === '' || key.split(' ').length > PHRASE_MAX_WORDS) return;
     const known = phrases[key] ?? [];
     const same = known.find(([concept]) => concept === meaning[0]);
@@ -174,7 +177,7 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
     else concepts[conceptOf(key, true)]?.[2].push(...kinds.map((name) => conceptOf(name, true)));
   }
   const declared = new Set(english.filter(({ kind }) => kind !== 'need').map(({ key }) => key));
-  const meaningsOf = ({ kind, key }: VocabularyEntry): [number, number, 0 | 1][] => {
+  const meaningsOf = ({ kind, key }: VocabularyEntry): StoredMeaning[] => {
     if (kind !== 'need') {
       if (!declared.has(key)) throw new Error(`"${key}" is no entry of the vocabulary.`);
       return [[conceptOf(key, true), 100, 1]];
@@ -189,7 +192,7 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
     const ignored = wordList(
       Object.entries(source.ignored).find(([key]) => key === code)?.[1] ?? '',
     );
-    const addPhrase = (phrase: string, meaning: [number, number, 0 | 1]) => {
+    const addPhrase = (phrase: string, meaning: StoredMeaning) => {
       if (!isOwn) {
         add(written, writtenPhrase(phrase, ignored), meaning);
         return;
@@ -233,15 +236,26 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
       if (!word.isStopWord) words.add(word.text);
     }
   }
-  return { concepts, own, stemmed, written, words: [...words].join(' ') };
+  const meanings: StoredMeaning[][] = [];
+  const places = new Map<string, number>();
+  const shared = (phrases: Phrases): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(phrases).map(([key, list]) => {
+        const text = JSON.stringify(list);
+        const place = places.get(text) ?? meanings.push(list) - 1;
+        places.set(text, place);
+        return [key, place];
+      }),
+    );
+  return {
+    concepts,
+    own: shared(own),
+    stemmed: shared(stemmed),
+    written: shared(written),
+    meanings,
+    words: [...words].join(' '),
+  };
 }
-
-const meaningsIn = (phrases: CompiledVocabulary['own'], key: string): Meaning[] =>
-  (Object.hasOwn(phrases, key) ? (phrases[key] ?? []) : []).map(([concept, weight, isName]) => ({
-    concept,
-    weight: weight / 100,
-    isName: isName === 1,
-  }));
 
 /** A vocabulary in use. */
 export class Vocabulary {
@@ -261,27 +275,37 @@ export class Vocabulary {
     }));
   }
 
+  #meanings(phrases: Record<string, number>, key: string): Meaning[] {
+    const place = Object.hasOwn(phrases, key) ? phrases[key] : undefined;
+    const stored = place === undefined ? [] : (this.#compiled.meanings[place] ?? []);
+    return stored.map(([concept, weight, isName]) => ({
+      concept,
+      weight: weight / 100,
+      isName: isName === 1,
+    }));
+  }
+
   /** What words in the singular say together. */
   meanings(words: readonly string[]): Meaning[] {
-    return meaningsIn(this.#compiled.own, words.join(' '));
+    return this.#meanings(this.#compiled.own, words.join(' '));
   }
 
   /** What several words say, whatever their endings. */
   meaningsOfStems(stems: readonly string[]): Meaning[] {
-    return stems.length < 2 ? [] : meaningsIn(this.#compiled.stemmed, stems.join(' '));
+    return stems.length < 2 ? [] : this.#meanings(this.#compiled.stemmed, stems.join(' '));
   }
 
   /** What words say as they are written: in another language, or joined. */
   meaningsAsWritten(text: string): Meaning[] {
-    return meaningsIn(this.#compiled.written, text);
+    return this.#meanings(this.#compiled.written, text);
   }
 
   /** The names of a concept, each as words in the singular. */
   names(concept: number): readonly string[][] {
     if (this.#names === undefined) {
       this.#names = new Map();
-      for (const [key, meanings] of Object.entries(this.#compiled.own)) {
-        for (const [each, , isName] of meanings) {
+      for (const [key, place] of Object.entries(this.#compiled.own)) {
+        for (const [each, , isName] of this.#compiled.meanings[place] ?? []) {
           if (isName === 0) continue;
           const known = this.#names.get(each) ?? [];
           this.#names.set(each, known);
@@ -321,6 +345,7 @@ export class Vocabulary {
 
 export const NO_VOCABULARY: CompiledVocabulary = {
   concepts: [],
+  meanings: [],
   own: {},
   stemmed: {},
   written: {},

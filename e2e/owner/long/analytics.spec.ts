@@ -89,6 +89,16 @@ test('visitor events appear on the open screen within one refresh', async ({ pag
       expect(text).toContain(line);
     }
   });
+
+  await test.step('the search that found nothing becomes a line of the synonyms', async () => {
+    await page.getByRole('link', { name: `Add as a synonym: ${keyword}` }).click();
+    await expect(page).toHaveURL('/thisisme/settings');
+    const synonyms = page.getByLabel('Search synonyms');
+    await expect(synonyms).toBeFocused();
+    await expect(synonyms).toHaveValue(new RegExp(`skipping rope[\\s\\S]*\\n${keyword}, $`));
+    await page.getByRole('button', { name: 'Save Texts' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('Search synonyms');
+  });
 });
 
 test('period, sort order and page are part of the URL', async ({ page }) => {
