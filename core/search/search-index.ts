@@ -3,6 +3,7 @@ import { type Correction, corrections, Spelling } from './correction.ts';
 import { conceptTerm, type Entry, entriesOf, type SearchDocument } from './document.ts';
 import { keptAmount, Postings, type StoredPostings, storePostings } from './postings.ts';
 import { type Lexicon, type Part, readQuery } from './query.ts';
+import { Ranking, SURELY } from './ranking.ts';
 import { type CompiledVocabulary, Vocabulary } from './vocabulary.ts';
 import { termOf, type Word } from './words.ts';
 
@@ -106,22 +107,14 @@ interface Places {
 
 /** Half of what a word can count is reached at this amount. */
 const HALF = 1.2;
-/** What a document has of a concept to be surely of it. */
-const SURELY = 0.5;
-const TYPE = { named: 0.3, decided: 0.6, rarest: 0.75, maxParts: 4 };
-const COVERAGE = { sure: 0.4, unsure: 0.6, power: 1.5 };
-const TITLE_BONUS = 0.25;
-const LEAST_OF_BEST = 0.35;
-/** From this weight on a document has a part itself, whatever its endings, rather than something like it. */
-const WRITTEN = 0.7;
+/** A type decides in a search of few parts, beside types that are nearly as rare. */
+const DECIDING = { rarest: 0.75, maxParts: 4 };
 const NEAREST_COUNT = 200;
 const WIDER = 1.5;
 const PREFIX_STEMS = 40;
 /** Of a valid word of the language, which is seldom a typing error. */
 const VALID_LIKELIHOOD = 0.6;
 const LIKELIHOOD = { title: 1, both: 0.96, vocabulary: 0.92, site: 0.88 };
-/** Scores of sums in another order differ by rounding errors, far behind this. */
-const SCORE_STEPS = 1e6;
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' ').filter(Boolean));
 /** Measures and concepts are looked up, but nobody types them. */
@@ -287,12 +280,12 @@ export class SearchIndex {
   #decidingTypes(parts: readonly Part[]): number[] | null {
     const telling = parts.filter(({ isTelling }) => isTelling);
     const all = telling.filter(({ types }) => types.length > 0);
-    if (all.length === 0 || telling.length > TYPE.maxParts) return null;
+    if (all.length === 0 || telling.length > DECIDING.maxParts) return null;
     const before = all.filter(({ isBehind }) => !isBehind);
     const named = before.length > 0 ? before : all;
     const rarest = Math.max(...named.map(({ weight }) => weight));
     return named
-      .filter(({ weight }) => weight >= TYPE.rarest * rarest)
+      .filter(({ weight }) => weight >= DECIDING.rarest * rarest)
       .flatMap(({ types }) => types);
   }
 
@@ -443,144 +436,5 @@ export class SearchIndex {
     for (const [term, { stem }] of terms) byStem.set(stem, [...(byStem.get(stem) ?? []), term]);
     const spelling = new Spelling([...terms.keys()].filter(isWord));
     this.#overlay = { ids, isGone, terms, byStem, spelling };
-  }
-}
-
-/** Adds up what documents have of the parts of a search. */
-class Ranking {
-  readonly #score: Float64Array;
-  readonly #coverage: Float64Array;
-  readonly #title: Float64Array;
-  /** How surely a document is of a type that decides. */
-  readonly #type: Float32Array;
-  readonly #isSure: Uint8Array;
-  readonly #lacks: Uint8Array;
-  readonly #isTouched: Uint8Array;
-  /** How many parts a document has as they are written. */
-  readonly #written: Uint8Array;
-  readonly #touched: number[] = [];
-  readonly #weight: number;
-  /** Of the current part: the best concept and word, and how well they match. */
-  readonly #concept: Float64Array;
-  readonly #word: Float64Array;
-  readonly #cover: Float64Array;
-  readonly #inTitle: Uint8Array;
-  readonly #isWritten: Uint8Array;
-  readonly #partCount: number;
-  #ofPart: number[] = [];
-
-  constructor(size: number, parts: readonly Part[]) {
-    this.#score = new Float64Array(size);
-    this.#coverage = new Float64Array(size);
-    this.#title = new Float64Array(size);
-    this.#type = new Float32Array(size);
-    this.#isSure = new Uint8Array(size);
-    this.#lacks = new Uint8Array(size);
-    this.#isTouched = new Uint8Array(size);
-    this.#concept = new Float64Array(size);
-    this.#word = new Float64Array(size);
-    this.#cover = new Float64Array(size);
-    this.#inTitle = new Uint8Array(size);
-    this.#written = new Uint8Array(size);
-    this.#isWritten = new Uint8Array(size);
-    this.#partCount = parts.length;
-    this.#weight = parts.reduce((sum, { weight }) => sum + weight, 0);
-  }
-
-  addConcept(document: number, weight: number, sure: number, inTitle: boolean) {
-    this.#touch(document, weight * sure, inTitle);
-    this.#concept[document] = Math.max(this.#concept[document] ?? 0, weight * sure);
-    if (sure >= SURELY) this.#isSure[document] = 1;
-  }
-
-  addWord(document: number, weight: number, share: number, inTitle: boolean, isName: boolean) {
-    this.#touch(document, weight, inTitle);
-    this.#word[document] = Math.max(this.#word[document] ?? 0, weight * share);
-    if (inTitle && isName) this.#isSure[document] = 1;
-    if (weight >= WRITTEN) this.#isWritten[document] = 1;
-  }
-
-  addType(document: number, sure: number) {
-    this.#type[document] = Math.max(this.#type[document] ?? 0, sure);
-  }
-
-  #touch(document: number, cover: number, inTitle: boolean) {
-    if (this.#cover[document] === 0) this.#ofPart.push(document);
-    this.#cover[document] = Math.max(this.#cover[document] ?? 0, cover);
-    if (inTitle) this.#inTitle[document] = 1;
-  }
-
-  endPart({ weight, isRequired }: Part) {
-    for (const document of this.#ofPart) {
-      const [concept, word] = [this.#concept[document] ?? 0, this.#word[document] ?? 0];
-      this.#score[document] =
-        (this.#score[document] ?? 0) + weight * (1 - (1 - concept) * (1 - word));
-      this.#coverage[document] =
-        (this.#coverage[document] ?? 0) + weight * (this.#cover[document] ?? 0);
-      if (this.#inTitle[document] === 1) {
-        this.#title[document] = (this.#title[document] ?? 0) + weight;
-      }
-      if (this.#isWritten[document] === 1) {
-        this.#written[document] = (this.#written[document] ?? 0) + 1;
-      }
-      if (this.#isTouched[document] === 0) {
-        this.#isTouched[document] = 1;
-        this.#touched.push(document);
-      }
-    }
-    if (isRequired) {
-      for (const document of this.#touched) {
-        if ((this.#cover[document] ?? 0) < WRITTEN) this.#lacks[document] = 1;
-      }
-    }
-    for (const document of this.#ofPart) {
-      this.#concept[document] = 0;
-      this.#word[document] = 0;
-      this.#cover[document] = 0;
-      this.#inTitle[document] = 0;
-      this.#isWritten[document] = 0;
-    }
-    this.#ofPart = [];
-  }
-
-  /**
-   * @param isDecided whether a type decides
-   * @param isThere whether there is a document of it
-   */
-  results(
-    isDecided: boolean,
-    isThere: boolean,
-  ): Record<'found' | 'nearest', [document: number, score: number][]> {
-    const found: [number, number][] = [];
-    const nearest: [number, number][] = [];
-    let best = 0;
-    for (const document of this.#touched) {
-      const coverage = (this.#coverage[document] ?? 0) / this.#weight;
-      const exact =
-        ((this.#score[document] ?? 0) / this.#weight) *
-        coverage ** COVERAGE.power *
-        (1 + (TITLE_BONUS * (this.#title[document] ?? 0)) / this.#weight);
-      const score = Math.round(exact * SCORE_STEPS) / SCORE_STEPS;
-      if (this.#isResult(document, coverage, isDecided, isThere)) {
-        found.push([document, score]);
-        best = Math.max(best, score);
-      } else nearest.push([document, score]);
-    }
-    const byScore = (one: [number, number], other: [number, number]) =>
-      other[1] - one[1] || one[0] - other[0];
-    return {
-      found: found.filter(([, score]) => score >= LEAST_OF_BEST * best).sort(byScore),
-      nearest: nearest.sort(byScore),
-    };
-  }
-
-  #isResult(document: number, coverage: number, isDecided: boolean, isThere: boolean): boolean {
-    // Of what the site lacks there may still be a review that says every word.
-    if (!isThere) return this.#written[document] === this.#partCount;
-    const type = this.#type[document] ?? 0;
-    if (isDecided && type < TYPE.named) return false;
-    if (isDecided && type >= TYPE.decided) return true;
-    const isEnough = coverage >= (this.#isSure[document] === 1 ? COVERAGE.sure : COVERAGE.unsure);
-    return isEnough && this.#lacks[document] === 0;
   }
 }

@@ -54,7 +54,7 @@ export const siteTextMessages = localize({
       'Phrases that mean the same, such as “jump rope, skipping rope”: one group per line, separated by commas. A search for one of them finds reviews with any of them.',
     searchVocabulary: 'Vocabulary of the search',
     searchVocabularyHint:
-      'Other names, needs and five languages that the search understands besides your reviews and synonyms.',
+      'Names, needs and languages that the search knows besides your reviews and synonyms.',
     vocabularies: { 'fitness-and-health': 'Fitness and health', none: 'None' },
     howWeTest: 'How we test',
     howWeTestHint: 'The page /how-we-test',
