@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsSort, analyticsPages } from '../../core/analytics/reports.ts';
 import { ListSection } from '../reports/ListSection.tsx';
-import { newSynonymAddress } from '../settings/index.ts';
 import { type Column, numberColumn } from '../ui/DataTable.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { exportUrl, keywordsQuery, noResultsQuery } from './api.ts';
@@ -46,11 +45,11 @@ const noResultColumns: Column<Row, AnalyticsSort<'nothing'>>[] = [
       <>
         {row.keyword}
         <Link
-          href={newSynonymAddress(row.keyword)}
-          aria-label={analyticsMessages.addSynonymOf(row.keyword)}
+          href={`/thisisme/settings?synonym=${encodeURIComponent(row.keyword)}`}
+          aria-label={`Add as a synonym: ${row.keyword}`}
           className="block w-fit text-sm font-normal"
         >
-          {analyticsMessages.addSynonym}
+          Add as a synonym
         </Link>
       </>
     ),

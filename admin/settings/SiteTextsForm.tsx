@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type SiteSettingsForm, siteSettingsFormSchema } from '../../core/settings/form.ts';
 import { siteTextMessages } from '../../core/settings/messages.ts';
-import { HOW_WE_TEST_MAX_LENGTH } from '../../core/settings/schema.ts';
+import { HOW_WE_TEST_MAX_LENGTH, VOCABULARIES } from '../../core/settings/schema.ts';
 import { siteDefaults } from '../../core/settings/site-defaults.ts';
-import { VOCABULARIES } from '../../core/settings/vocabularies.ts';
 import { languageQuery } from '../languages/index.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
-import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
@@ -19,8 +18,8 @@ import { useSubmit } from '../ui/form/use-submit.ts';
 import { LabelledToggle } from '../ui/Toggle.tsx';
 import { useUnsaved } from '../ui/unsaved.ts';
 import { saveSiteTexts } from './api.ts';
-import { useNewSynonym } from './new-synonym.ts';
 import { OfferSettings } from './OfferSettings.tsx';
+import { SettingSelect } from './SettingSelect.tsx';
 
 const authorKinds = [
   { value: 'team', label: siteTextMessages.team },
@@ -49,7 +48,10 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
   const form = useSchemaForm(siteSettingsFormSchema, settings, 'onChange');
   const { register, control, formState } = form;
   const { field: indexNow } = useController({ control, name: 'index_now_enabled' });
-  useNewSynonym(form);
+  useEffect(() => {
+    if (location.search === '') return;
+    void import('./new-synonym.ts').then(({ writeNewSynonym }) => writeNewSynonym(form));
+  }, [form]);
   useUnsaved(formState.isDirty, siteTextMessages.leave);
   const submission = useSubmit({
     form,
@@ -123,17 +125,12 @@ export function SiteTextsForm({ settings }: { settings: SiteSettingsForm }) {
         hint={siteTextMessages.searchSynonymsHint}
         rows={5}
       />
-      <Field label={siteTextMessages.searchVocabulary} hint={siteTextMessages.searchVocabularyHint}>
-        {(names) => (
-          <select {...names} {...register('search_vocabulary')} className={fieldStyles.input}>
-            {VOCABULARIES.map((name) => (
-              <option key={name} value={name}>
-                {siteTextMessages.vocabularies[name]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SettingSelect
+        name="search_vocabulary"
+        label={siteTextMessages.searchVocabulary}
+        hint={siteTextMessages.searchVocabularyHint}
+        options={VOCABULARIES.map((name) => [name, siteTextMessages.vocabularies[name]])}
+      />
       <OfferSettings />
       <div className="border-t-2 border-ink pt-5">
         <LabelledToggle

@@ -135,8 +135,6 @@ export const analyticsMessages = localize({
     noKeywordsHint: 'What visitors search for is listed here.',
     allFound: 'None',
     allFoundHint: 'Every search in this period had results.',
-    addSynonym: 'Add as a synonym',
-    addSynonymOf: (keyword: string) => `Add as a synonym: ${keyword}`,
     noCountries: 'No Country Data',
     noCountriesHint: 'No visit in this period came from a known country.',
     deletedReview: 'Deleted review',

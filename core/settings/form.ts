@@ -12,9 +12,9 @@ import {
   dollarCurrencySchema,
   HOW_WE_TEST_MAX_LENGTH,
   storedAuthorKindSchema,
+  vocabularySchema,
 } from './schema.ts';
 import { SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
-import { vocabularySchema } from './vocabularies.ts';
 
 /** '' selects the default. */
 export const siteSettingsFormSchema = z.object({

@@ -52,9 +52,8 @@ export const siteTextMessages = localize({
     searchSynonyms: 'Search synonyms',
     searchSynonymsHint:
       'Phrases that mean the same, such as “jump rope, skipping rope”: one group per line, separated by commas. A search for one of them finds reviews with any of them.',
-    searchVocabulary: 'Vocabulary of the search',
-    searchVocabularyHint:
-      'Names, needs and languages that the search knows besides your reviews and synonyms.',
+    searchVocabulary: 'Search vocabulary',
+    searchVocabularyHint: 'What the search understands besides your texts.',
     vocabularies: { 'fitness-and-health': 'Fitness and health', none: 'None' },
     howWeTest: 'How we test',
     howWeTestHint: 'The page /how-we-test',

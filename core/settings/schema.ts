@@ -17,9 +17,13 @@ import { measurementUnitsSchema } from '../specifications/schema.ts';
 import { brand } from './brand.ts';
 import { settingsMessages } from './messages.ts';
 import { siteDefaults } from './site-defaults.ts';
-import { vocabularySchema } from './vocabularies.ts';
 
 export { brand };
+
+/** The trades whose words the search understands: folders of core/search/vocabularies, and none. */
+export const VOCABULARIES = ['fitness-and-health', 'none'] as const;
+
+export const vocabularySchema = z.enum(VOCABULARIES);
 
 export const DISCLOSURE_MAX_LENGTH = 600;
 export const AUTHOR_NAME_MAX_LENGTH = 100;

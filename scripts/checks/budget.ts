@@ -32,7 +32,7 @@ const BUDGETS: Budget[] = [
 /** The first visit to the login screen: HTML, CSS, fonts and JavaScript. */
 const LOGIN_BUDGET = 84;
 /** Includes the JavaScript of the login screen and of the frame. */
-const SCREEN_BUDGET = 177;
+const SCREEN_BUDGET = 177.5;
 /** Screens with a large form, without the editor of its texts. */
 const FORM_BUDGET = 198;
 const FORM_SCREENS = [
