@@ -47,7 +47,7 @@ const noResultColumns: Column<Row, AnalyticsSort<'nothing'>>[] = [
         <Link
           href={`/thisisme/settings?synonym=${encodeURIComponent(row.keyword)}`}
           aria-label={`Add as a synonym: ${row.keyword}`}
-          className="block w-fit text-sm font-normal"
+          className="flex min-h-11 w-fit items-center text-sm font-normal"
         >
           Add as a synonym
         </Link>

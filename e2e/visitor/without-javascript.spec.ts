@@ -23,7 +23,8 @@ test('reading, filtering, paging and buying work with links and forms', async ({
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL('/products?search=kettlebell');
   await expect(page.getByPlaceholder('Search products...')).toHaveValue('kettlebell');
-  await page.getByRole('link', { name: /Kettlebell 16/ }).click();
+  const review = page.locator('main article').first();
+  await review.getByRole('link', { name: /Kettlebell 16/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/kettlebell/i);
   await expect(page.locator('[data-buy]').first()).toHaveAttribute('target', '_blank');
 });

@@ -123,8 +123,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('results and the nearest reviews are pages', async ({ page }) => {
       await page.goto('/products?search=massage+guns');
-      await expect(page.locator(cards).first().locator('mark').first()).toHaveText(
-        'Mini Massage Gun',
+      await expect(page.locator(cards).first().locator('mark').first()).toContainText(
+        'Massage Gun',
       );
       await page.goto('/products?search=treadmill');
       await expect(page.getByText('0 reviews for “treadmill”')).toBeVisible();
