@@ -1,6 +1,6 @@
 /** Isolates component tests from each other. */
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import type { StateCreator } from 'zustand';
 import { queryClient } from '../api/query-client.ts';
 
@@ -18,6 +18,20 @@ vi.mock('zustand', async (importOriginal) => {
     return store;
   };
   return { ...zustand, create };
+});
+
+const timers = new Set<ReturnType<typeof setTimeout>>();
+const startTimer = globalThis.setTimeout;
+const recorded = (...given: Parameters<typeof startTimer>) => {
+  const timer = startTimer(...given);
+  timers.add(timer);
+  return timer;
+};
+globalThis.setTimeout = Object.assign(recorded, startTimer) as typeof setTimeout;
+
+// What a component leaves behind, such as the timer of a fading toast, would act on a window that is gone.
+afterAll(() => {
+  for (const timer of timers) clearTimeout(timer);
 });
 
 afterEach(() => {
