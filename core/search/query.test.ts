@@ -56,16 +56,18 @@ function lexicon() {
 + adjustable
 + adjustable weights
 `,
+        es: '= head phones: auriculares de correr',
       },
       language: 'en',
       synonyms: [],
-      ignored: {},
+      ignored: { es: 'de' },
     }),
   );
   const known: Lexicon = {
     vocabulary,
     count: 10,
-    frequency: () => 0,
+    // A review of a bottle of the Tour de France.
+    frequency: (stem) => (stem === 'de' ? 1 : 0),
     conceptFrequency: () => 1,
     isInTitle: () => false,
     stemsStartingWith: () => [],
@@ -74,6 +76,7 @@ function lexicon() {
       return [];
     },
     isAsking: ({ text }) => text === 'best',
+    isForeign: ({ text }) => text === 'de',
     isEverydayWord: () => false,
     isValidWord: () => false,
     isFormWord: () => false,
@@ -110,6 +113,10 @@ test('a search is cut so that phrases cover as many words as possible', () => {
 test('of equal cuts the one with the longest phrase at the end counts, where the noun stands', () => {
   expect(phrases('adjustable weights vest')).toHaveLength(2);
   expect(phrases('adjustable weight vest').at(-1)).toMatchObject({ isType: true });
+});
+
+test('a phrase of another language may contain what it says everywhere, also if a review does', () => {
+  expect(phrases('auriculares de correr')).toMatchObject([{ isType: true }]);
 });
 
 test('words of asking count only if there are no others', () => {

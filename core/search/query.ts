@@ -27,8 +27,10 @@ export interface Lexicon {
   /** Stems of the words that start with something. */
   stemsStartingWith(start: string): string[];
   corrections(word: string, generosity?: number): Correction[];
-  /** Words of asking and judging, and those that other languages say everywhere. Folded. */
+  /** Words of asking and judging. */
   isAsking(word: Word): boolean;
+  /** Words such as "de", which other languages say everywhere. */
+  isForeign(word: Word): boolean;
   isEverydayWord(word: Word): boolean;
   /** Whether it is a word of the language, as far as known. */
   isValidWord(word: Word): boolean;
@@ -134,7 +136,10 @@ function askedWords(text: string, lexicon: Lexicon): Asked[] {
     }),
   );
   const content = asked.filter(({ isStopWord }) => !isStopWord);
-  const specific = content.filter((word) => !lexicon.isAsking(word));
+  const specific = content.filter(
+    (word) =>
+      !lexicon.isAsking(word) && (!lexicon.isForeign(word) || lexicon.frequency(word.term) > 0),
+  );
   const seen = new Set<string>();
   return (specific.length > 0 ? specific : content).filter(
     ({ term }) => !seen.has(term) && seen.add(term),
@@ -142,15 +147,18 @@ function askedWords(text: string, lexicon: Lexicon): Asked[] {
 }
 
 /** What words say together, at most so near as their corrections are. */
-function meaningsOf(words: readonly Asked[], { vocabulary, frequency }: Lexicon): Meaning[] {
+function meaningsOf(words: readonly Asked[], lexicon: Lexicon): Meaning[] {
+  const { vocabulary, frequency } = lexicon;
   const found = vocabulary.meanings(words.map(({ singular }) => singular));
   if (found.length > 0) return found;
   const stemmed = vocabulary.meaningsOfStems(words.map(({ term }) => term));
   if (stemmed.length > 0) return stemmed;
-  const isForeign = words.length > 1 || words.every(({ term }) => frequency(term) === 0);
+  // Phrases of other languages are compiled without them.
+  const said = words.filter((word) => !lexicon.isForeign(word));
+  const isForeign = said.length > 1 || said.every(({ term }) => frequency(term) === 0);
   if (!isForeign) return [];
-  const joined = words.map(({ text }) => text).join('');
-  const written = [words.map(({ text }) => text).join(' '), joined, joined.replace(/s$/, '')];
+  const joined = said.map(({ text }) => text).join('');
+  const written = [said.map(({ text }) => text).join(' '), joined, joined.replace(/s$/, '')];
   for (const text of written) {
     const meanings = vocabulary.meaningsAsWritten(text);
     if (meanings.length > 0) return meanings;

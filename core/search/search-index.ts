@@ -384,9 +384,8 @@ export class SearchIndex {
       isInTitle: (word) => index.#standing(word) === 'title',
       stemsStartingWith: (start) => index.#stemsStartingWith(start),
       corrections: (word, generosity) => index.#corrections(word, generosity),
-      isAsking: ({ text, term }) =>
-        index.#known.lists.asking.has(text.replace(/['’]/g, '')) ||
-        (index.#known.lists.foreign.has(text) && index.#placesOf(term).documents.length === 0),
+      isAsking: ({ text }) => index.#known.lists.asking.has(text.replace(/['’]/g, '')),
+      isForeign: ({ text }) => index.#known.lists.foreign.has(text),
       isEverydayWord: ({ text }: Word) => index.#known.lists.everyday.has(text),
       isValidWord: ({ term }: Word) => index.#known.lists.valid.has(term),
       isFormWord: ({ term }: Word) => index.#known.lists.forms.has(term),
