@@ -187,6 +187,7 @@ describe('an import from WordPress', () => {
         { id: 1, slug: 'taken' },
         { id: 2, slug: '%e9%9e%8b', title: 'Über Shoes' },
         { id: 3, slug: 'premium-whey-protein-isolate' },
+        { id: 4, slug: '%d1%87%d0%b0%d1%81%d1%8b', title: 'Лучшие часы' },
       ],
       {},
       { keepStatus: true, redirects },
@@ -197,6 +198,7 @@ describe('an import from WordPress', () => {
         '/2020/05/taken/ /reviews/taken-2 301',
         '/2020/05/%e9%9e%8b/ /reviews/uber-shoes 301',
         '/2020/05/premium-whey-protein-isolate/ /reviews/premium-whey-protein-isolate-2 301',
+        '/2020/05/%d1%87%d0%b0%d1%81%d1%8b/ /reviews/luchshie-chasy 301',
         '/feed/ /rss.xml 301\n',
       ].join('\n'),
     );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import anyAscii from 'any-ascii';
 import { slugFromName } from '../../../core/categories/schema.ts';
 import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { isSlug } from '../../../core/forms/text-field.ts';
@@ -28,8 +29,15 @@ export function takeFree(wanted: string, taken: Set<string>): string {
   }
 }
 
+/** Letters of other scripts, with the marks that belong to them. */
+const NOT_LATIN = /(?:(?!\p{Script=Latin})\p{L}\p{M}*)+/gu;
+
+/** Writes letters of other scripts as Latin ones; each syllable of Chinese becomes a word. */
+const inLatin = (text: string): string =>
+  text.replace(NOT_LATIN, (letters) => anyAscii(letters).replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
+
 /** A valid WordPress slug, else one from the name, else the fallback. */
 export function slugOf(given: string, name: string, fallback: string): string {
   if (isSlug(given) && given.length <= SLUG_MAX_LENGTH) return given;
-  return slugFromName(name) || fallback;
+  return slugFromName(inLatin(name)) || fallback;
 }
