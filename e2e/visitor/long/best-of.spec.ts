@@ -101,6 +101,20 @@ test('best-of and category pages describe themselves to search engines', async (
   expect(await texts.text()).toContain(`[${TITLE}](`);
 });
 
+test('on the narrowest phone the table of the picks cuts no price and no button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(PATH);
+  const rows = page
+    .getByRole('table', { name: `${TITLE}: the picks side by side` })
+    .getByRole('row');
+  for (const row of (await rows.all()).slice(1)) {
+    await row.getByRole('rowheader').scrollIntoViewIfNeeded();
+    await expect(row.locator('[data-buy]')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 for (const [width, colorScheme] of [
   [320, 'dark'],
   [1280, 'light'],

@@ -45,9 +45,6 @@ export function ProductsTable({
               {comparisonMessages.product}
             </th>
             <th scope="col" className={heading}>
-              {comparisonMessages.rating}
-            </th>
-            <th scope="col" className={heading}>
               {comparisonMessages.price}
             </th>
             {specifications.map(({ specification: { id, name } }) => (
@@ -73,12 +70,12 @@ export function ProductsTable({
                   review={review}
                   className="py-1 font-display text-xl leading-none font-[800] text-balance sm:text-2xl"
                 />
+                {/* No column of its own: on a phone the prices and buttons beside it would be cut. */}
+                <p className="mt-2">
+                  <RatingStars rating={review.overall_rating} className="h-4" />
+                </p>
               </th>
-              <td className="border-t border-rule/40 px-3 py-3.5 align-top sm:px-5">
-                {/* Small on a phone, so that the prices beside them are whole. */}
-                <RatingStars rating={review.overall_rating} className="h-3 xs:h-4" />
-              </td>
-              <td className="min-w-40 border-t border-rule/40 px-3 py-3.5 align-top sm:px-5">
+              <td className="min-w-40 border-t sm:min-w-52 border-rule/40 px-3 py-3.5 align-top sm:px-5">
                 <TablePrice review={review} texts={texts} bestOfId={bestOfId} />
               </td>
               {specifications.map((compared) => (

@@ -79,6 +79,11 @@ test('the owner gives the site a name, colours, type, sections, a footer and an 
       page_imprint: '**Ada Example**, Example Street 1<script>alert(1)</script>',
     });
     expect((await request.get('/imprint')).status()).toBe(404);
+    await page.goto('/thisisme/settings/pages');
+    await page.getByRole('textbox', { name: 'About' }).click();
+    await page.keyboard.type('## Who we are\n- Two testers');
+    await page.getByRole('button', { name: 'Save Pages' }).click();
+    await expect(page.getByText('Pages saved. The site is rendered again.')).toBeVisible();
   });
 
   await test.step('the site after the rebuild', async () => {
@@ -89,7 +94,10 @@ test('the owner gives the site a name, colours, type, sections, a footer and an 
     const home = await (await request.get('/')).text();
     expect(home).toContain('Mastodon');
     expect(home).toContain('Kettles, boiled by hand.');
-    expect((await request.get('/about')).status()).toBe(404);
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { name: 'Who we are' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').last()).toHaveText('Two testers');
+    expect((await request.get('/contact')).status()).toBe(404);
     for (const path of ['/rss.xml', '/llms.txt', '/site.webmanifest']) {
       expect(await (await request.get(path)).text(), path).toContain(NAME.slice(0, 60));
     }
