@@ -95,6 +95,21 @@ test('the owner chooses German, and every page is German after the build', async
     await expect(visitor.getByRole('option', { name: /^Alle \d+ Treffer$/ })).toBeVisible();
   });
 
+  await test.step('the search knows the names of the trade in the language', async () => {
+    await visitor.goto('/products?search=was+hilft+beim+Einschlafen');
+    const results = visitor.getByRole('main').getByRole('article').getByRole('heading');
+    await expect(results.first()).toHaveText('Nattljus Magnesium Glycinate 120');
+    const field = visitor.getByPlaceholder('Produkte suchen …').first();
+    await visitor.goto('/');
+    await field.fill('faszienrole');
+    const option = visitor.getByRole('option', { name: 'Grist No. 45 Foam Roller' });
+    await expect(option).toBeVisible();
+    await field.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await field.press('Enter');
+    await expect(heading(visitor, 'Grist No. 45 Foam Roller')).toBeVisible();
+  });
+
   await test.step('a review that is newer than the build, with a price', async () => {
     const title = unique('Nagelneu');
     const id = await createPost(page, { title, published: true });
