@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
+import { judgedSets } from '../../../core/catalogue/judged-queries.fixture.ts';
 import { bestOfContent } from '../../../core/screens/pages.fixture.ts';
 import { createRuntime } from '../../local/compat/miniflare.ts';
 import { freePort, LOOPBACK } from '../../local/ports.ts';
@@ -107,6 +108,8 @@ async function cost(worker: Running, path: (turn: number) => string) {
   return { milliseconds: (processorTime(worker.pid) - before) / REQUESTS, body };
 }
 
+/** Of all judged and random searches the slowest one (`search.ts`). */
+const SLOWEST = 'weight watch band bluetooth battery charge grams steel rubber handle';
 const words = ['watch', 'protein', 'mat', 'grip', 'shoes', 'sleep', 'band', 'zzzz'];
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
@@ -172,6 +175,8 @@ try {
   );
 
   const word = (turn: number) => words[turn % words.length] ?? '';
+  const judged = Object.values(judgedSets).flatMap((set) => set.map(({ search }) => search));
+  const products = (search = '') => `/api/products?${new URLSearchParams({ search })}`;
   // The first row is the cost of the runtime's HTTP, which all rows contain.
   const costs: [string, { milliseconds: number; body: Buffer }][] = [
     ['a Worker that answers nothing', await cost(empty, () => page)],
@@ -179,6 +184,11 @@ try {
     ['the file by Spotter', await cost(ours, () => page)],
     ['`/go/…`, a managed link', await cost(ours, link)],
     ['`/api/products?search=…`', await cost(ours, (turn) => `/api/products?search=${word(turn)}`)],
+    [
+      'the same, the judged searches',
+      await cost(ours, (turn) => products(judged[turn % judged.length])),
+    ],
+    ['the same, the slowest search', await cost(ours, () => products(SLOWEST))],
     [
       '`/products?search=…`, rendered',
       await cost(ours, (turn) => `/products?search=${word(turn)}&page=${1 + (turn % 2)}`),
