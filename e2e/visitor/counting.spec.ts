@@ -116,6 +116,27 @@ test('the sample page, other pages and bots do not count as views', async ({ bro
     .toEqual([{ exclusion: 'bot' }]);
 });
 
+test('a search in the header is counted 500 ms after typing stops', async ({ page }) => {
+  const counted: (string | null)[] = [];
+  await page.route('**/api/searches', (route) => {
+    counted.push(route.request().postData());
+    return route.fulfill({ status: 204 });
+  });
+  await page.clock.install();
+  await page.goto(REVIEW);
+  const box = page.getByPlaceholder('Search products...');
+  await box.focus();
+  await expect(page.locator('astro-island[ssr]').filter({ has: box })).toHaveCount(0);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.fill('kettle');
+  await page.clock.runFor(300);
+  await box.fill('kettlebell');
+  await page.clock.runFor(499);
+  expect(counted).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => counted).toEqual([expect.stringContaining('"kettlebell"')]);
+});
+
 test('searches are counted once typing stops, and never twice', async ({ browser }) => {
   const { page, searches } = await openVisitor(browser);
   const keyword = unique('zzrope');

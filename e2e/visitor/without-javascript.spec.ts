@@ -5,6 +5,7 @@ test.use({ javaScriptEnabled: false });
 test('reading, filtering, paging and buying work with links and forms', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#featured article')).toHaveCount(3);
+  await expect(page.getByText('Loading featured reviews')).toHaveCount(0);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Products' })
@@ -26,6 +27,7 @@ test('reading, filtering, paging and buying work with links and forms', async ({
   const review = page.locator('main article').first();
   await review.getByRole('link', { name: /Kettlebell 16/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/kettlebell/i);
+  await expect(page.getByText('Loading product review')).toHaveCount(0);
   await expect(page.locator('[data-buy]').first()).toHaveAttribute('target', '_blank');
 });
 

@@ -9,7 +9,7 @@ const SECURITY_SECTIONS = ['1', '2', '3', '4', '5', '6', '7'];
 
 const RUN = [
   /^e2e\/.+\.spec\.ts$/,
-  /^(?:core|site|admin|functions|scripts)\/.+\.test\.ts$/,
+  /^(?:core|site|admin|functions|scripts)\/.+\.test\.tsx?$/,
   /^supabase\/tests\/[^/]+\.sql$/,
 ];
 

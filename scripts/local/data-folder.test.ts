@@ -102,4 +102,9 @@ describe('a port', () => {
     await assertPortFree(port);
     expect(await freePort(port)).toBe(port);
   });
+
+  it('of the database is none that systems give to outgoing connections', async () => {
+    const { databasePort } = await readKeys(folder);
+    expect(databasePort).toBeLessThan(32_768);
+  });
 });

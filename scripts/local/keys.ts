@@ -3,7 +3,7 @@ import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, Failure } from './failure.ts';
-import { freePort } from './ports.ts';
+import { steadyPort } from './ports.ts';
 
 const keysSchema = z.object({
   publishable: z.string().min(1),
@@ -43,7 +43,7 @@ async function makeKeys(file: string): Promise<Keys> {
     secret: `sb_secret_${token()}`,
     rebuild: token(),
     astro: randomBytes(32).toString('base64'),
-    databasePort: await freePort(),
+    databasePort: await steadyPort(),
   };
   await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);

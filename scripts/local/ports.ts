@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { errorCode, Failure } from './failure.ts';
@@ -10,6 +11,20 @@ export async function freePort(preferred = 0): Promise<number> {
   const { port } = addressOf(server);
   await close(server);
   return port;
+}
+
+/** From about here on systems give ports to outgoing connections. */
+const OUTGOING = 32_768;
+const STEADY = 20_000;
+const MOST_ATTEMPTS = 100;
+
+/** A port for a server that keeps it: while it restarts, no outgoing connection is given it. */
+export async function steadyPort(): Promise<number> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const port = randomInt(STEADY, OUTGOING);
+    if ((await freePort(port)) === port) return port;
+  }
+  return freePort();
 }
 
 export async function assertPortFree(port: number): Promise<void> {

@@ -231,6 +231,15 @@ test('the Doc tab works by keyboard, has its own URL and copies template and exa
   await expect(page.getByRole('tabpanel', { name: 'Doc' })).toBeVisible();
   await expect(prompt(page)).toBeHidden();
   await expect(page).toHaveURL('/thisisme/ai?tab=doc');
+  const doc = page.getByRole('tabpanel', { name: 'Doc' });
+  const headings = ['How it works', 'Prompt template', 'Example reply', 'Fields', 'Tips'];
+  for (const [index, name] of headings.entries()) {
+    await expect(doc.getByRole('heading', { level: 2 }).nth(index)).toHaveText(name);
+  }
+  await expect(doc.getByRole('listitem').first()).toContainText('a workflow that begins with a');
+  await expect(doc.getByRole('listitem').last()).toContainText('The image that you choose is only');
+  await expect(doc.getByRole('term')).toHaveCount(12);
+  await expect(doc.getByRole('definition').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Copy Prompt template' }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();

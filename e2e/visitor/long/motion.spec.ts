@@ -127,6 +127,9 @@ test('the spinner is large, blue, centred and labelled', async ({ page }) => {
   await expect(ring.locator('span')).toHaveCSS('width', '64px');
   const box = (await ring.locator('span').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+  const screen = (await page.locator('.navigation-spinner').boundingBox()) ?? viewport;
+  expect(screen.height).toBe(viewport.height);
+  expect(viewport.width - screen.width).toBeLessThan(20);
   // A scroll bar moves the centre by its half.
   expect(Math.abs(box.x + box.width / 2 - viewport.width / 2)).toBeLessThan(10);
   expect(Math.abs(box.y + box.height / 2 - viewport.height / 2)).toBeLessThan(10);
