@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { heading } from '../fixtures/page.ts';
+import { heading, typeWithStoppedClock } from '../fixtures/page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const cards = 'main article';
@@ -105,16 +105,7 @@ test('a loading list shows the loading text', async ({ page }) => {
 });
 
 test('the list updates 500 ms after typing stops', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/products');
-  const box = page.getByPlaceholder('Search products...');
-  await box.focus();
-  await expect(page.locator('astro-island[ssr]').filter({ has: box })).toHaveCount(0);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await box.fill('kettle');
-  await page.clock.runFor(300);
-  await box.fill('kettlebell');
-  await page.clock.runFor(499);
+  await typeWithStoppedClock(page, '/products');
   await expect(page).toHaveURL('/products');
   await page.clock.runFor(1);
   await expect(page).toHaveURL('/products?search=kettlebell');

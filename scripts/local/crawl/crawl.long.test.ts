@@ -11,6 +11,7 @@ import { htmlProblems } from './html.fixture.ts';
 import { type CrawledPage, readPage } from './page.fixture.ts';
 
 const SEARCH = '/products?search=nothing&view=list';
+const CONSTRUCTION = 'under-construction.html';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -79,7 +80,7 @@ async function readOthers(): Promise<void> {
   }
   const builds = join(directory, 'builds');
   const { number } = JSON.parse(await readFile(join(builds, 'current.json'), 'utf8'));
-  for (const file of ['server-error.html', 'under-construction.html']) {
+  for (const file of ['server-error.html', CONSTRUCTION]) {
     documents.set(file, await readFile(join(builds, String(number), 'client', file), 'utf8'));
   }
 }
@@ -175,6 +176,17 @@ describe('a crawl of the whole site', () => {
     expect(leaving.length).toBeGreaterThan(80);
     expect(leaving.filter(({ rel }) => rel !== 'sponsored nofollow noopener')).toEqual([]);
     expect(leaving.filter(({ name }) => !/\(opens .* in a new tab\)$/.test(name))).toEqual([]);
+  });
+
+  it('finds the brand and its texts on the construction page', () => {
+    const { main } = readPage(documents.get(CONSTRUCTION) ?? '');
+    const texts = [
+      'Spotter',
+      'Under Construction',
+      "We're working hard to bring you something amazing. Please check back soon!",
+      'Coming Soon',
+    ];
+    expect(main).toBe(texts.join(''));
   });
 
   it('finds nothing about the hidden path', async () => {

@@ -17,6 +17,8 @@ export interface CrawledPage {
   twitter: { title: string | undefined; image: string | undefined };
   /** The page itself, last in the visible breadcrumb. */
   current: string | undefined;
+  /** The text between header and footer. */
+  main: string;
   ids: Set<string>;
   links: { href: string; rel: string; name: string }[];
   things: Thing[];
@@ -32,6 +34,8 @@ function textOf(node: Node): string {
   if (node.type === 'text') return node.value;
   return node.type === 'element' ? node.children.map(textOf).join('') : '';
 }
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const attribute = (element: Element | undefined, name: string) => {
   const value = element?.properties[name];
@@ -63,11 +67,12 @@ export function readPage(html: string): CrawledPage {
       .filter((element) => attribute(element, 'ariaCurrent') === 'page')
       .map(textOf)
       .at(-1),
+    main: oneLine(named('main').map(textOf).join('')),
     ids: new Set(elements.flatMap((element) => attribute(element, 'id') ?? [])),
     links: named('a').map((link) => ({
       href: attribute(link, 'href') ?? '',
       rel: attribute(link, 'rel') ?? '',
-      name: (attribute(link, 'ariaLabel') ?? textOf(link)).replace(/\s+/g, ' ').trim(),
+      name: oneLine(attribute(link, 'ariaLabel') ?? textOf(link)),
     })),
     things: named('script')
       .filter((script) => attribute(script, 'type') === 'application/ld+json')
