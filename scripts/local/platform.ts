@@ -79,14 +79,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const reporter = new Reporter(url, keys.rebuild);
   const rebuilder = new Rebuilder({
     builds,
-    fingerprint: () => builder.fingerprint(),
+    fingerprint: () => {
+      // Beside the fingerprint, because its thread takes as long to start.
+      if (edge !== undefined) builder.prepare();
+      return builder.fingerprint();
+    },
     build: async (target, fingerprint, stopped) => {
       if (edge !== undefined) reporter.report({ kind: 'started' });
       await builder.build(target, fingerprint, AbortSignal.any([signal, stopped]));
     },
     beforeServing: async (folder) => edge?.useWorker(folder),
     ended: async (outcome) => {
-      if (outcome.kind === 'built') builder.prepare();
       // Without a build the start fails and reports the reason itself.
       if (builds.current !== undefined || outcome.kind !== 'failed') log(outcomeText(outcome));
       if (edge === undefined) return;
@@ -131,7 +134,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       LOCAL_EMAIL_URL: mailbox.url,
     },
   });
-  builder.prepare();
   started.defer(() => edge.stop());
   // A running build must end before the Worker that it would refresh.
   started.defer(() => rebuilder.stop());

@@ -27,6 +27,8 @@ export function runCommand(file: string, words: string[], environment: Record<st
   child.stderr.on('data', collect);
   const ended = once(child, 'close').then(([code]) => ({ code, output }));
   return {
+    /** Of the command and of its process group. */
+    id: Number(child.pid),
     output: () => output,
     /** The exit code and output, after all its processes have ended. */
     ended,

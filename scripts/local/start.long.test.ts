@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 function start(...words: string[]) {
-  const command = runCommand(process.execPath, [join(checkout, 'scripts/start.ts'), ...words], {
+  const command = runCommand(process.execPath, [join(checkout, 'scripts/start.mjs'), ...words], {
     SPOTTER_DATA: directory,
     PORT: String(port),
   });

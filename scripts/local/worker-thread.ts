@@ -3,21 +3,32 @@ import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
 import { z } from 'zod';
 import { messageOf } from './failure.ts';
 
+/** Loaded modules take 65 MB, and most sites change a few times a day. */
+const MOST_IDLE_MILLISECONDS = 20_000;
+
 const answerSchema = z.union([z.object({ value: z.unknown() }), z.object({ error: z.string() })]);
 
-/** A thread that starts on demand, performs one task at a time, and restarts after it has ended. */
+/** A thread that starts on demand, performs one task at a time, and ends when it has been idle. */
 export class WorkerThread {
-  readonly #start: () => Worker;
+  readonly #create: () => Worker;
   #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
 
   /** @param file calls `answerTasks` */
   constructor(file: URL, options: () => WorkerOptions) {
-    this.#start = () => new Worker(file, options());
+    this.#create = () => new Worker(file, options());
   }
 
-  start(): Worker {
+  /** Starts the thread if a task is to be expected. */
+  prepare(): void {
+    if (this.#worker !== undefined) return;
+    this.#start();
+    this.#endWhenIdle();
+  }
+
+  #start(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = this.#start();
+    const worker = this.#create();
     // `run` receives the error too. Without a listener it would end the process.
     worker.on('error', () => {});
     worker.once('exit', () => {
@@ -30,7 +41,8 @@ export class WorkerThread {
 
   /** Returns the result of a task. A failed or aborted task ends the thread. */
   async run(task: unknown, signal?: AbortSignal): Promise<unknown> {
-    const worker = this.start();
+    clearTimeout(this.#idle);
+    const worker = this.#start();
     const done = new AbortController();
     const waiting = { signal: AbortSignal.any([done.signal, ...(signal ? [signal] : [])]) };
     worker.postMessage(task);
@@ -47,10 +59,17 @@ export class WorkerThread {
       throw error;
     } finally {
       done.abort();
+      this.#endWhenIdle();
     }
   }
 
+  #endWhenIdle(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.stop(), MOST_IDLE_MILLISECONDS).unref();
+  }
+
   async stop(): Promise<void> {
+    clearTimeout(this.#idle);
     const worker = this.#worker;
     this.#worker = undefined;
     await worker?.terminate();

@@ -5,7 +5,7 @@ import { paletteOf } from '../../core/branding/palette.ts';
 import { coloursOf } from '../../core/branding/schema.ts';
 import { SHARE_IMAGE_DESIGN } from '../../core/posts/share-image.ts';
 import { settingRowsSchema, siteTextsOf } from '../../core/settings/schema.ts';
-import { drawShareImage, type ShareLook } from './draw.ts';
+import type { ShareLook } from './draw.ts';
 import type { ShareImageStore } from './store.ts';
 
 const BATCH = 20;
@@ -63,6 +63,8 @@ export async function createShareImages(options: CreateOptions): Promise<number>
   }
 
   async function create(review: Due): Promise<void> {
+    // Loaded when something is due: fonts and libraries take 60 MB.
+    const { drawShareImage } = await import('./draw.ts');
     const image = await drawShareImage(review, look);
     await store.put(review, design, Buffer.from(image).toString('base64'));
     created += 1;

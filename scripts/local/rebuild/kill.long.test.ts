@@ -64,7 +64,7 @@ afterAll(async () => {
 const address = (path: string) => `http://localhost:${port}${path}`;
 
 async function start(): Promise<void> {
-  const started = runScript('start.ts', [], { SPOTTER_DATA: folder, PORT: String(port) });
+  const started = runScript('start.mjs', [], { SPOTTER_DATA: folder, PORT: String(port) });
   await started.says('Ctrl-C stops it');
   running = started;
   const signedIn = await admin('POST', '/session', {

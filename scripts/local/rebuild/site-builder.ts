@@ -73,8 +73,9 @@ export class SiteBuilder {
     }
   }
 
+  /** Loads what a build of changed pages needs. */
   prepare(): void {
-    if (this.#options.builds.current !== undefined) this.#thread.start();
+    if (this.#options.builds.current !== undefined) this.#thread.prepare();
   }
 
   stop(): Promise<void> {

@@ -12,7 +12,7 @@ import { readDatabaseIdentity } from '../../../local/rebuild/fingerprint.ts';
 export const root = join(import.meta.dirname, '../../../..');
 
 const DEMO_REVIEWS = 40;
-const generated = (count: number) => Math.max(0, count - DEMO_REVIEWS);
+export const generated = (count: number) => Math.max(0, count - DEMO_REVIEWS);
 
 async function makeFolder(): Promise<string> {
   await mkdir(join(root, '.spotter'), { recursive: true });

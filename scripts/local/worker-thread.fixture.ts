@@ -1,0 +1,15 @@
+/** Answers with the number of its thread, or waits for a message before. */
+import { BroadcastChannel, threadId } from 'node:worker_threads';
+import { answerTasks } from './worker-thread.ts';
+
+answerTasks(async (task) => {
+  if (task === 'wait') {
+    const channel = new BroadcastChannel('worker-thread');
+    channel.postMessage('waiting');
+    await new Promise((resolve) => {
+      channel.onmessage = resolve;
+    });
+    channel.close();
+  }
+  return threadId;
+});
