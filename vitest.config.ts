@@ -16,6 +16,9 @@ const LONG_TESTS = '**/*.long.test.ts';
 /** Not for platforms: they write the log of a whole site, with the answers 404 of its visitors. */
 const UNEXPECTED_ERRORS = 'scripts/testing/unexpected-errors.fixture.ts';
 
+/** Vitest would leave one processor free, which on two leaves one unused. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
+
 /** A server keeps the clock of the machine (scripts/testing/dates.ts). */
 const isMoved = process.env.TEST_DATE_OFFSET !== undefined;
 const hasServer = installedServer() !== undefined && !isMoved;
@@ -26,8 +29,7 @@ if (!isMoved) {
 
 export default defineConfig({
   test: {
-    // Vitest leaves one processor free, which on two leaves one unused.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: WORKERS,
     projects: [
       {
         test: {
@@ -60,6 +62,9 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: 'http://spotter.test/thisisme' } },
           setupFiles: [UNEXPECTED_ERRORS, 'admin/testing/setup.fixture.ts'],
           testTimeout: 30_000,
+          // A third of their time is waiting for timers of the screens.
+          maxWorkers: WORKERS + 1,
+          sequence: { groupOrder: 1 },
         },
       },
       'functions/vitest.config.ts',

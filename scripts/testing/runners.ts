@@ -25,6 +25,8 @@ export const INTENSE_TESTS = ['fuzz.test', '.server.test', '.long.test'];
 /** What the runners print, one file a run. Ignored by Git. */
 const LOGS = join(import.meta.dirname, '../../test-logs');
 const SLOWEST = join(LOGS, 'slowest-files.txt');
+/** What Node has compiled. Ignored by Git. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 const SLOWEST_COUNT = 20;
 /** Of a run that failed: its failures, which runners print last. */
 const PRINTED_LINES = 300;
@@ -52,7 +54,8 @@ async function run({ label, command, environment, read }: Run): Promise<Outcome>
   const begun = performance.now();
   const child = spawn(program, words, {
     stdio: ['ignore', file, file],
-    env: { ...process.env, ...environment(report) },
+    // Hundreds of programs are started, most of them several times.
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...environment(report) },
   });
   let outcome: Outcome;
   try {

@@ -1,7 +1,7 @@
 /**
  * Measures what `npm start` costs on this machine once its database and site exist: the time and the CPU time until
  * the first page answers, and the memory of all its processes, shared pages by their share. Needs Linux.
- * `node scripts/lab/bench/start.ts [reviews ...]`, by default 45 and 10,000.
+ * `node scripts/lab/bench/start.ts [reviews ...]`, by default 45.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,35 +19,41 @@ const MOMENTS_SECONDS = [20, 120];
 
 interface Process {
   id: number;
+  parent: number;
   ticks: number;
 }
 
-/** The processes of a group. One that ends meanwhile is left out. */
-function processesOf(group: number): Process[] {
-  return readdirSync('/proc').flatMap((name) => {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // After the name, which may contain spaces: state, parent, group and so on.
-      const fields = stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .map(Number);
-      if (fields[2] !== group) return [];
-      // Of itself and of its children that have ended.
-      const ticks = fields.slice(11, 15).reduce((sum, value) => sum + value, 0);
-      return [{ id: Number(name), ticks }];
-    } catch {
-      return [];
-    }
-  });
+function readProcess(id: number): Process | undefined {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+    // After the name, which may contain spaces: state, parent and so on.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    // Of itself and of its children that have ended.
+    const ticks = fields.slice(11, 15).reduce((sum, value) => sum + value, 0);
+    return { id, parent: fields[1] ?? 0, ticks };
+  } catch {
+    // It has ended meanwhile.
+    return undefined;
+  }
 }
 
-const cpuSeconds = (group: number) =>
-  processesOf(group).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_PER_SECOND;
+/** A process with its descendants. The runtime of the Worker is in no group of the others. */
+function processesOf(first: number): Process[] {
+  const all = readdirSync('/proc').flatMap((name) => readProcess(Number(name)) ?? []);
+  const found = all.filter(({ id }) => id === first);
+  for (const { id } of found) found.push(...all.filter(({ parent }) => parent === id));
+  return found;
+}
 
-/** Kilobytes in use by a group of processes, as `smaps_rollup` calls them: `Pss` or `Pss_Anon`. */
-function kilobytes(group: number, name: string): number {
-  return processesOf(group).reduce((sum, { id }) => {
+const cpuSeconds = (first: number) =>
+  processesOf(first).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_PER_SECOND;
+
+/** Kilobytes in use by a process with its descendants, as `smaps_rollup` calls them: `Pss` or `Pss_Anon`. */
+function kilobytes(first: number, name: string): number {
+  return processesOf(first).reduce((sum, { id }) => {
     try {
       const text = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
       return sum + Number(new RegExp(`^${name}: *(\\d+)`, 'm').exec(text)?.[1] ?? 0);
@@ -57,9 +63,9 @@ function kilobytes(group: number, name: string): number {
   }, 0);
 }
 
-const megabytes = (group: number) => {
+const megabytes = (first: number) => {
   const [all = 0, anonymous = 0] = ['Pss', 'Pss_Anon'].map((name) =>
-    Math.round(kilobytes(group, name) / 1024),
+    Math.round(kilobytes(first, name) / 1024),
   );
   return `${all} MB (${anonymous} anonymous)`;
 };
@@ -121,7 +127,8 @@ async function measure(count: number): Promise<string[][]> {
 
 const counts = process.argv.slice(2).map(Number);
 const rows: string[][] = [];
-for (const count of counts.length > 0 ? counts : [45, 10_000]) rows.push(...(await measure(count)));
+for (const count of counts.length > 0 ? counts : [45]) rows.push(...(await measure(count)));
+console.log('### Another start\n');
 console.log(
   table(
     ['reviews', 'first page', 'CPU time until then', ...MOMENTS_SECONDS.map((s) => `${s} s later`)],
