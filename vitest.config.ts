@@ -62,6 +62,7 @@ export default defineConfig({
           environmentOptions: { happyDOM: { url: 'http://spotter.test/thisisme' } },
           setupFiles: [UNEXPECTED_ERRORS, 'admin/testing/setup.fixture.ts'],
           testTimeout: 30_000,
+          isolate: false,
           // A third of their time is waiting for timers of the screens.
           maxWorkers: WORKERS + 1,
           sequence: { groupOrder: 1 },

@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { getSchema } from '@tiptap/core';
 import { DOMParser, type Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isEditorHtml, markEditorHtml } from '../../core/rich-text/format.ts';
+import { parseHtml } from '../../core/rich-text/parse.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
 import { siteDefaults } from '../../core/settings/site-defaults.ts';
+import * as domSource from './dom-source.ts';
 import { blocks } from './schema/blocks.ts';
 import { marks } from './schema/marks.ts';
 import { documentHtml, htmlToEdit, storedText } from './stored-text.ts';
 
 // The simulated browser's parser differs from a real one where tags are missing.
-vi.mock('./dom-source.ts', async () => {
-  const { parseHtml } = await import('../../core/rich-text/parse.ts');
-  return { parseSource: (html: string) => parseHtml(html)?.children ?? null };
+beforeEach(() => {
+  vi.spyOn(domSource, 'parseSource').mockImplementation(
+    (html) => parseHtml(html)?.children ?? null,
+  );
 });
 
 const schema = getSchema([...blocks, ...marks]);

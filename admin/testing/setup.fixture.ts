@@ -1,5 +1,6 @@
 /** Isolates component tests from each other. */
 import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'sonner';
 import { afterAll, afterEach, vi } from 'vitest';
 import type { StateCreator } from 'zustand';
 import { queryClient } from '../api/query-client.ts';
@@ -7,7 +8,15 @@ import { queryClient } from '../api/query-client.ts';
 // An upper bound for slow machines.
 configure({ asyncUtilTimeout: 15_000 });
 
-const { resets } = vi.hoisted(() => ({ resets: new Set<() => void>() }));
+declare global {
+  /** Test files of one process share the stores. */
+  var storeResets: Set<() => void> | undefined;
+}
+
+const resets = vi.hoisted(() => {
+  globalThis.storeResets ??= new Set();
+  return globalThis.storeResets;
+});
 
 // Records each real store, so that it can be reset.
 vi.mock('zustand', async (importOriginal) => {
@@ -38,6 +47,7 @@ afterEach(() => {
   cleanup();
   for (const reset of resets) reset();
   queryClient.clear();
+  toast.dismiss();
   localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

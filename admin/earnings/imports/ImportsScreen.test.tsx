@@ -9,16 +9,8 @@ import {
 } from '../import-screen-messages.ts';
 import type { ReadingChoice } from '../reading/report.ts';
 import * as engine from './engine/index.ts';
-import { heldUpload, IMPORT, openedReport, READING } from './engine.fixture.ts';
+import { heldUpload, IMPORT, openedReport, READING, replaceEngine } from './engine.fixture.ts';
 import ImportsScreen from './ImportsScreen.tsx';
-
-vi.mock('./engine/index.ts', () => ({
-  openReport: vi.fn(),
-  startUpload: vi.fn(),
-  keptUploads: vi.fn(async () => []),
-  resumeUpload: vi.fn(),
-  forgetUpload: vi.fn(),
-}));
 
 const PATH = '/thisisme/earnings/imports';
 const list = (items: unknown[]) => () =>
@@ -32,10 +24,7 @@ const routes = {
 
 const file = (name: string) => new File(['a,b\n1,2\n'], name, { type: 'text/csv' });
 
-beforeEach(() => {
-  vi.mocked(engine.keptUploads).mockResolvedValue([]);
-  vi.mocked(engine.openReport).mockResolvedValue({ report: openedReport({}) });
-});
+beforeEach(replaceEngine);
 
 async function open(
   names: string[],

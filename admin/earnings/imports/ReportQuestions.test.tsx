@@ -5,16 +5,8 @@ import { mappingMessages, importScreenMessages as messages } from '../import-scr
 import type { ReadingChoice } from '../reading/report.ts';
 import type { OpenReport } from './engine/index.ts';
 import * as engine from './engine/index.ts';
-import { openedReport, READING } from './engine.fixture.ts';
+import { openedReport, READING, replaceEngine } from './engine.fixture.ts';
 import ImportsScreen from './ImportsScreen.tsx';
-
-vi.mock('./engine/index.ts', () => ({
-  openReport: vi.fn(),
-  startUpload: vi.fn(),
-  keptUploads: vi.fn(async () => []),
-  resumeUpload: vi.fn(),
-  forgetUpload: vi.fn(),
-}));
 
 const routes = {
   'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
@@ -22,9 +14,7 @@ const routes = {
   'GET /earnings/imports': () => Response.json({ items: [], total: 0, page: 1, pageCount: 1 }),
 };
 
-beforeEach(() => {
-  vi.mocked(engine.keptUploads).mockResolvedValue([]);
-});
+beforeEach(replaceEngine);
 
 async function open(report: Partial<OpenReport>) {
   vi.mocked(engine.openReport).mockResolvedValue({ report: openedReport(report) });

@@ -1,7 +1,9 @@
+import { vi } from 'vitest';
 import type { EarningImport, EarningRow } from '../../../core/earnings/schema.ts';
 import { earningRowSchema } from '../../../core/earnings/schema.ts';
 import type { ReportReading } from '../reading/report.ts';
 import type { OpenReport, Upload, UploadState } from './engine/index.ts';
+import * as engine from './engine/index.ts';
 
 /** What a browser without Web Workers and IndexedDB cannot do: reading and sending, by hand. */
 
@@ -86,6 +88,15 @@ export const openedReport = (part: Partial<OpenReport>): OpenReport => ({
   close: () => {},
   ...part,
 });
+
+/** Replaces the engine until the test ends: every file is a report, and no upload is kept. */
+export function replaceEngine() {
+  vi.spyOn(engine, 'openReport').mockResolvedValue({ report: openedReport({}) });
+  vi.spyOn(engine, 'startUpload');
+  vi.spyOn(engine, 'keptUploads').mockResolvedValue([]);
+  vi.spyOn(engine, 'resumeUpload');
+  vi.spyOn(engine, 'forgetUpload').mockResolvedValue();
+}
 
 /** An import that is being sent, whose state the test sets. */
 export function heldUpload(first: Partial<UploadState> = {}) {

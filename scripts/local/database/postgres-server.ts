@@ -75,7 +75,7 @@ export async function startPostgresServer(options: ServerOptions = {}): Promise<
   ]);
   // pg_ctl starts the server in a shell.
   const addresses = options.port === undefined ? '' : LOOPBACK;
-  const settings = `-k '${folder}' -p ${port} -c listen_addresses=${addresses} -c timezone=UTC -c fsync=off -c deadlock_timeout=100ms`;
+  const settings = `-k '${folder}' -p ${port} -c listen_addresses=${addresses} -c timezone=UTC -c fsync=off -c jit=off -c deadlock_timeout=100ms`;
   const log = join(folder, 'log');
   await call('pg_ctl', ['--pgdata', data, '--log', log, '--options', settings, '--wait', 'start']);
   const server = {
@@ -90,13 +90,10 @@ export async function startPostgresServer(options: ServerOptions = {}): Promise<
     await server.session(HOSTED_PROJECT);
     if (isEmpty) return server;
     const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
-    for (const file of files) {
-      // Read here, because the server's user may not be able to read the checkout.
-      await psql(
-        ['--single-transaction', '--file', '-'],
-        await readFile(join(MIGRATIONS, file), 'utf8'),
-      );
-    }
+    // Read here, because the server's user may not be able to read the checkout.
+    const texts = await Promise.all(files.map((file) => readFile(join(MIGRATIONS, file), 'utf8')));
+    // In one session, because a program for each takes half of the time.
+    await server.session(texts.map((text) => `begin;\n${text}\ncommit;\n`).join(''));
     return server;
   } catch (error) {
     await server.stop();
