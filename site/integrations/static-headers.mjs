@@ -8,6 +8,17 @@ import {
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/;
 
 /**
+ * The policy of a page as a header. All pages have the same, which names the style of the branding.
+ *
+ * @param {string} page
+ */
+export function policyOf(page) {
+  const policy = META_POLICY.exec(page)?.[1];
+  if (policy === undefined) throw new Error('The home page has no content security policy');
+  return withoutFrames(policy);
+}
+
+/**
  * Writes the headers of static files to `_headers`, so that the Worker does not handle them. The policy
  * repeats the pages' meta element and adds what a meta element cannot contain.
  */
@@ -21,11 +32,9 @@ export function staticHeaders() {
       },
       'astro:build:done': async ({ dir }) => {
         const page = await readFile(new URL('index.html', dir), 'utf8');
-        const policy = META_POLICY.exec(page)?.[1];
-        if (policy === undefined) throw new Error('The home page has no content security policy');
         const headers = [
           ...SECURITY_HEADERS,
-          ['Content-Security-Policy', withoutFrames(policy)],
+          ['Content-Security-Policy', policyOf(page)],
           ...(site?.startsWith('https:') ? [TRANSPORT_SECURITY] : []),
         ];
         const lines = headers.map(([name, value]) => `  ${name}: ${value}\n`);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import type { Comparison } from '../../../core/comparisons/schema.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { bestOfPage } from '../../../core/screens/pages.fixture.ts';
 import type { PublicPages } from '../../../core/screens/schema.ts';
-import { siteTextsOf } from '../../../core/settings/schema.ts';
+import { type SiteTexts, siteTextsOf } from '../../../core/settings/schema.ts';
 import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { sampleReview } from '../../../site/content/sample.ts';
 import { updateContent } from '../../../site/content/update.ts';
@@ -39,7 +39,7 @@ export const app = {
   setInternals() {},
   setOptions() {},
   render: async ({ url }, { routeData }) => {
-    const { reviews, pages, failed } = globalThis.spotterContent;
+    const { reviews, pages, failed, texts } = globalThis.spotterContent;
     const path = new URL(url).pathname;
     const [, kind, name] = /^\\/(best|categories|compare|review-data)\\/(.*)\\./.exec(path) ?? [];
     const titles = (isShown) => reviews.filter(({ id }) => isShown(id)).map(({ title }) => title).join();
@@ -52,7 +52,7 @@ export const app = {
     if (kind !== undefined) return new Response(name + ' of ' + titles(() => true));
     const slug = /reviews\\/(.*)\\.html/.exec(url)?.[1];
     const review = reviews.find((one) => one.slug === slug);
-    if (url.includes('server-error')) return new Response('steady');
+    if (url.includes('server-error')) return new Response('Error on ' + texts.site_name);
     if (path === '/search.json') return new Response(reviews.map(({ title, price }) => title + price).join());
     if (slug === undefined) return new Response(JSON.stringify({ failed }));
     if (review.title.includes('broken')) throw new TypeError('Invalid URL');
@@ -87,7 +87,7 @@ async function openBuild(...slugs: string[]) {
     'rendering/record.json': '{"entry":"entry.mjs","styles":[],"scripts":[]}',
     'rendering/entry.mjs': ENTRY,
     'rendering/content.json': JSON.stringify(content),
-    'client/server-error.html': 'steady',
+    'client/server-error.html': `Error on ${texts.site_name}`,
     'server/wrangler.json': '{}',
   });
   let from = 'one';
@@ -98,9 +98,10 @@ async function openBuild(...slugs: string[]) {
     changed: string[] | 'all',
     to = 'two',
     pages: Partial<PublicPages> = {},
+    texts: SiteTexts = content.texts,
   ) {
     const all = { ...NO_PAGES, ...pages };
-    const updated = { ...content, reviews: given, pages: all } as unknown as Content;
+    const updated = { ...content, reviews: given, pages: all, texts } as unknown as Content;
     const everything = changed === 'all';
     vi.mocked(readEverything).mockResolvedValue(updated);
     vi.mocked(updateContent).mockResolvedValue({ content: updated, changed: new Set(changed) });
@@ -168,6 +169,23 @@ it('a review that cannot be rendered stops no rendering of everything, unless al
   await render([review('a', 'broken'), review('b', 'Bee')], 'all');
   expect(await built('two/client/reviews/a.html')).toBe('a');
   expect(await built('two/client/reviews/b.html')).toBe('Bee');
+});
+
+it('everything is rendered when the name of the site changes, which every page shows', async () => {
+  const render = await openBuild('a', 'b');
+  await render([review('a', 'Ay'), review('b')], ['a'], 'two');
+  const texts = { ...siteTextsOf([]), site_name: 'Renamed' };
+  await render([review('a', 'Ay'), review('b', 'Bee')], 'all', 'three', {}, texts);
+  expect(await built('three/client/server-error.html')).toBe('Error on Renamed');
+  expect(await built('three/client/reviews/a.html')).toBe('Ay');
+  expect(await built('three/client/reviews/b.html')).toBe('Bee');
+});
+
+it('where every page changes, a build of other code is not rendered upon', async () => {
+  const render = await openBuild('a', 'b');
+  await writeFile(join(folder, 'one/client/reviews/a.html'), 'a, drawn by other code');
+  const reviews = [review('a'), review('b', 'Bee')];
+  await expect(render(reviews, 'all')).rejects.toThrow('a.html would come out differently');
 });
 
 const category = { ...mats, id: 'mats', introduction: '', seo_title: '', seo_description: '' };

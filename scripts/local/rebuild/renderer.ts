@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { type Content, readEverything } from '../../../site/content/reading.ts';
 import { searchDocumentOf } from '../../../site/content/search-document.ts';
 import { updateContent } from '../../../site/content/update.ts';
 import { sitemapCount, sitemapEntries } from '../../../site/feeds/sitemap.ts';
+import { policyOf } from '../../../site/integrations/static-headers.mjs';
 import { CompiledPages, isContentFile, pageFile } from '../compat/astro-pages.ts';
 import { messageOf } from '../failure.ts';
 import { linkFiles } from './link-files.ts';
@@ -28,7 +29,11 @@ const contentSchema = z.custom<Content>(
 /** Creating it takes as long as the rest of an update, and most changes are of prices and ratings. */
 const SEARCH_INDEX = 'search.json';
 
-/** A page that does not depend on the content. */
+/** Shows everything that every page shows. */
+const HOME_FILE = 'index.html';
+const HEADERS = '_headers';
+
+/** A page that depends on the texts and the branding of the site alone. */
 const STEADY_FILE = 'server-error.html';
 
 export const renderTaskSchema = z.object({
@@ -99,6 +104,7 @@ export class ChangeRenderer {
       if (file === SEARCH_INDEX && isSearchKept) continue;
       written += writeChanged(await this.#pages.render(file), file, from, to);
     }
+    if (updated === null) written += writeHeaders(from, to);
     if (updated === null) write(join(to, CONTENT), JSON.stringify(content));
     const rendered =
       updated === null ? new Set<string>() : new Set([...this.#rendered, ...(due ?? [])]);
@@ -110,18 +116,21 @@ export class ChangeRenderer {
     return { written, failures: pages.failed.map(failureText) };
   }
 
-  /** A page that failed is tried again with every build. */
   #due(after: Rendered, changed: ReadonlySet<string>, since: number): Set<string> {
     const { content } = this.#before;
     const due = changedPaths(this.#before, after, changed);
     // If a publish failed, the pages rendered last are not in the served build.
     const isBehind = since < content.change;
     for (const path of isBehind ? this.#rendered : this.#unknown) due.add(path);
-    const slugs = new Map(after.content.reviews.map(({ id, slug }) => [id, slug]));
-    for (const { id, slug, path } of content.failed) {
-      due.add(path ?? reviewPath(slugs.get(id) ?? slug));
-    }
+    for (const path of this.#failedBefore(after)) due.add(path);
     return due;
+  }
+
+  /** Where the pages are now that could not be rendered before: each is tried again with every build. */
+  #failedBefore({ content }: Rendered): string[] {
+    const slugs = new Map(content.reviews.map(({ id, slug }) => [id, slug]));
+    const { failed } = this.#before.content;
+    return failed.map(({ id, slug, path }) => path ?? reviewPath(slugs.get(id) ?? slug));
   }
 
   /** Whether the index of the served build is complete for the new content. */
@@ -174,9 +183,14 @@ export class ChangeRenderer {
     return { written, failed };
   }
 
-  /** An unchanged page must come out equal. Otherwise no rendering can be trusted. */
-  async #assertUnchanged(from: string, { content, pages }: Rendered, due: Set<string> | null) {
-    const unchanged = [...pages.values()].find(({ path }) => due?.has(path) === false);
+  /**
+   * An unchanged page must come out equal; where every page changes, one with the content that it was rendered
+   * with. Otherwise no rendering can be trusted.
+   */
+  async #assertUnchanged(from: string, after: Rendered, due: Set<string> | null) {
+    const { content, pages } = due === null ? this.#before : after;
+    const others = due ?? new Set([...this.#rendered, ...this.#failedBefore(this.#before)]);
+    const unchanged = [...pages.values()].find(({ path }) => !others.has(path));
     const file = unchanged?.file ?? STEADY_FILE;
     this.#pages.show({ ...content, only: new Set(unchanged ? [unchanged.path] : []) });
     if (!isEqual(await this.#pages.render(file), join(from, 'client', file))) {
@@ -224,6 +238,20 @@ function writeChanged(content: Buffer, file: string, from: string, to: string): 
   if (isEqual(content, join(from, 'client', file))) return 0;
   write(join(to, 'client', file), content);
   return 1;
+}
+
+/**
+ * Static files are served with the policy of the pages, which changes with the branding. Returns the number of
+ * written files.
+ */
+function writeHeaders(from: string, to: string): number {
+  const home = (build: string) => join(build, 'client', HOME_FILE);
+  if (!existsSync(home(to))) return 0;
+  const policy = (build: string) => policyOf(readFileSync(home(build), 'utf8'));
+  const headers = readFileSync(join(from, 'client', HEADERS), 'utf8');
+  if (!headers.includes(policy(from))) throw new Error(`${HEADERS} has another policy`);
+  const changed = headers.replace(policy(from), () => policy(to));
+  return writeChanged(Buffer.from(changed), HEADERS, from, to);
 }
 
 function failureText({ about: { title, slug, path }, error }: Failure): string {

@@ -326,7 +326,7 @@ describe('a publish', () => {
     });
   });
 
-  it('renders every page when a category has changed', async () => {
+  it('renders every page when a category or the branding has changed', async () => {
     await owner()
       .from('categories')
       .update({ name: 'Other Shoes' })
@@ -341,6 +341,16 @@ describe('a publish', () => {
       await changeSomething(910 + start);
       expect(await publish()).toBe('Rendered');
     }
+    await owner()
+      .from('site_settings')
+      .upsert([
+        { setting_key: 'site_name', setting_value: 'Other Name' },
+        { setting_key: 'brand_accent', setting_value: '#1c6fe8' },
+        { setting_key: 'type_pairing', setting_value: 'editorial' },
+      ])
+      .throwOnError();
+    expect(await publish()).toBe('Rendered');
+    expect(await readServed('server-error.html')).toContain('Other Name');
     const rendered = await served();
     await publishInFull();
     expect(await served()).toEqual(rendered);
