@@ -49,6 +49,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles: [UNEXPECTED_ERRORS],
           testTimeout: 20_000,
+          // To remove a clone of this repository takes longer than ten seconds on a busy disk.
+          hookTimeout: 60_000,
           // The files share the loaded modules. No module holds state.
           isolate: false,
           provide: { fuzzFactor: fuzzFactor() },

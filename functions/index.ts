@@ -2,7 +2,7 @@ import { createApp as createPages } from 'astro/app/entrypoint';
 import { removeOldAlerts, runAlerts } from './alerts/index.ts';
 import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
-import { continueBackups, startNightlyBackup } from './backups/index.ts';
+import { continueBackups, removeAbandonedImports, startNightlyBackup } from './backups/index.ts';
 import { consumeDeadLetters, removeOldDeadLetters } from './dead-letters/index.ts';
 import { continueFetches, startFetches } from './earnings/sources/index.ts';
 import type { Env } from './env.ts';
@@ -85,6 +85,7 @@ export default {
       removeOldDeadLetters(env),
       removeOldAlerts(env),
       removeOldImages(env),
+      removeAbandonedImports(env),
       thinRevisions(env),
       purgeTrash(env),
       startLinkChecks(env),

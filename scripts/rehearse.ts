@@ -2,8 +2,8 @@
  * `npm run rehearse`: runs the steps of .github/workflows/deploy.yml from a clean clone with local
  * substitutes for GitHub, Supabase and Cloudflare: after a push, then after a publish. `--without
  * "Test,Test the long suites,Install"` skips steps; without Install it uses the packages of this folder. `npm run
- * rehearse -- button` makes a site as the Deploy to Cloudflare button does, `npm run rehearse -- update` updates a
- * site of the first release to this commit.
+ * rehearse -- button` makes a site as the Deploy to Cloudflare button does. `npm run rehearse -- update [VERSION]`
+ * updates a site of the previous release, or of an earlier one, to this commit.
  */
 import { parseArgs } from 'node:util';
 import { parseSkipped, rehearse } from './deploy/rehearsal.ts';
@@ -22,7 +22,7 @@ await runCommand(async () => {
   }
   if (positionals[0] === 'update') {
     const { rehearseUpdate } = await import('./update/rehearsal.ts');
-    await rehearseUpdate();
+    await rehearseUpdate(positionals[1]);
     return;
   }
   await rehearse(skipped);

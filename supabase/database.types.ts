@@ -2102,6 +2102,10 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      remove_abandoned_imports: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       remove_alert_channel: {
         Args: { admin_user_id_input: string; channel_id_input: string }
         Returns: boolean

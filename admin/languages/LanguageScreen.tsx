@@ -7,6 +7,7 @@ import { SettingsLayout } from '../settings/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { keepTyping } from '../ui/form/keep-typing.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -29,8 +30,9 @@ function LanguageForm({ state }: { state: LanguageState }) {
     form,
     failure: messages.saveFailed,
     send: async (choice) => {
+      const show = keepTyping(form);
       await setLanguage(choice);
-      form.reset(choice);
+      show(choice);
       toast.success(messages.saved(nameOf(choice.language)));
     },
   });

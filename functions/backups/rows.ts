@@ -195,7 +195,7 @@ export const merchantCopySchema = z.strictObject({
 
 const address = text(WEB_ADDRESS_MAX_LENGTH).refine(isWebAddress, 'is no web address');
 
-/** The rules of shops may have changed since a link was created. Those for addresses have not. */
+/** Those of shops may have changed since the link was created, so only the rules for addresses apply. */
 const target = address.superRefine((value, context) => {
   const problem = addressProblem(value);
   if (problem === null) return;

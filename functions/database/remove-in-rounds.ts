@@ -11,6 +11,7 @@ export async function removeInRounds(
   name:
     | 'remove_old_events'
     | 'remove_old_dead_letters'
+    | 'remove_abandoned_imports'
     | 'thin_revisions'
     | 'thin_best_of_revisions',
 ): Promise<number> {

@@ -245,12 +245,15 @@ test('the checklist follows what the owner does, and can be hidden', async () =>
   };
   expect(await read()).toEqual(nothing);
   await execute(`
-    insert into public.posts (id, title, published, slug)
-      values ('00000000-0000-4000-8000-0000000000c1', 'Typed', false, null);
+    insert into public.posts (id, title, published, slug, primary_affiliate_url, trashed_at) values
+      ('00000000-0000-4000-8000-0000000000c1', 'Typed', false, null, 'https://shop.example/typed', null),
+      ('00000000-0000-4000-8000-0000000000c2', 'Gone', false, 'gone', 'https://shop.example/gone', now());
     insert into private.autosaved_posts (post_id) values ('00000000-0000-4000-8000-0000000000c1');
+    insert into public.managed_links (slug, target, deleted_at)
+      values ('gone', 'https://shop.example/gone', now());
     insert into private.backup_runs (state, cause) values ('succeeded', 'schedule');
   `);
-  // Nobody saved the text, and the backup was made by itself.
+  // Nobody saved the text, the review and the link were deleted, and the backup was made by itself.
   expect(await read()).toEqual(nothing);
   await execute(`
     insert into public.posts (title, published, slug) values ('Draft', false, null);

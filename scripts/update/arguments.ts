@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Failure, messageOf } from '../local/failure.ts';
 
-export const USAGE = `Usage: npm run update [-- --to v0.2.0] [--from URL] [--check]
+export const USAGE = `Usage: npm run update [-- --to v0.3.0] [--from URL] [--check]
        npm run update -- --continue [--keep-mine PATH] [--take-release PATH]
        npm run update -- --rollback [--restore-database]
 

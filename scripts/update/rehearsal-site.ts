@@ -7,7 +7,7 @@ import { freePort } from '../local/ports.ts';
 export interface RunningSite {
   /** The text of a page; '' unless it answers 200. */
   page(path: string): Promise<string>;
-  signsIn(username: string, password: string): Promise<boolean>;
+  signsIn(owner: { username_input: string; password_input: string }): Promise<boolean>;
   stop(): Promise<void>;
   /** Stops the site afterwards. */
   use(work: (site: RunningSite) => Promise<void>): Promise<void>;
@@ -31,11 +31,11 @@ export async function startSite(folder: string): Promise<RunningSite> {
       const response = await fetch(`${origin}${path}`);
       return response.status === 200 ? response.text() : '';
     },
-    async signsIn(username_input, password_input) {
+    async signsIn(owner) {
       const response = await fetch(`${origin}/api/admin/session`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin },
-        body: JSON.stringify({ username_input, password_input }),
+        body: JSON.stringify(owner),
       });
       return response.status === 200 && response.headers.has('set-cookie');
     },

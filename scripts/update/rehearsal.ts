@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,15 +14,24 @@ import {
   type Snapshot,
 } from '../local/database/snapshot.ts';
 import { Failure } from '../local/failure.ts';
-import { findFirstRelease } from './first-release.ts';
 import { type Git, gitIn, linesOf } from './git.ts';
 import { type RunningSite, startSite } from './rehearsal-site.ts';
+import { runEarlierWorker } from './rehearsal-worker.ts';
+import { findReleaseCommit } from './release-commit.ts';
 
 const root = join(import.meta.dirname, '../..');
-const [{ version, lastMigration }] = z
-  .tuple([z.object({ version: z.string(), lastMigration: z.string() })], z.unknown())
-  .parse(releases);
-const FIRST = `v${version}`;
+
+const releasesSchema = z
+  .array(z.object({ version: z.string(), lastMigration: z.string() }))
+  .nonempty();
+
+/** It has no update command, and its Worker does not run on the database of 0.2.0. */
+const FIRST = '0.1.0';
+
+const OWNER = { username_input: 'owner', password_input: 'spotter-demo' };
+const ADDITION = ', saved once more';
+
+type Release = z.infer<typeof releasesSchema>[number];
 
 const OWN_REVIEW = { id: '20000000-0000-4000-8000-00000000abcd', slug: 'mine-alone' };
 
@@ -82,26 +91,27 @@ async function withDatabase<Result>(
   }
 }
 
-/** A bare repository whose tags are the first release and this commit. */
-async function makeUpstream(folder: string): Promise<string> {
+/** A bare repository whose tags are an earlier release and this commit. */
+async function makeUpstream(folder: string, { version, lastMigration }: Release): Promise<string> {
   const bare = join(folder, 'upstream.git');
   await gitIn(root).run('clone', '--quiet', '--bare', '.', bare);
   const git = gitIn(bare);
-  const first = await findFirstRelease(gitIn(root), { tag: FIRST, lastMigration }, console.log);
-  await git.run('fetch', '--quiet', root, first);
-  await git.run('tag', '--force', FIRST, first);
+  const tag = `v${version}`;
+  const commit = await findReleaseCommit(gitIn(root), { tag, lastMigration }, console.log);
+  await git.run('fetch', '--quiet', root, commit);
+  await git.run('tag', '--force', tag, commit);
   await git.run('tag', '--force', `v${VERSION}`, await gitIn(root).run('rev-parse', 'HEAD'));
   return bare;
 }
 
-/** The files of the first release in a repository of their own, without its history, and changed by an owner. */
-async function makeSite(folder: string, upstream: string): Promise<Git> {
+/** The files of a release in a repository of their own, without its history, and changed by an owner. */
+async function makeSite(folder: string, upstream: string, version: string): Promise<Git> {
   const site = join(folder, 'site');
   await succeed(
     folder,
     'bash',
     '-c',
-    `mkdir site && git -C "${upstream}" archive ${FIRST} | tar -x -C site`,
+    `mkdir site && git -C "${upstream}" archive v${version} | tar -x -C site`,
   );
   const git = gitIn(site);
   await git.run('init', '--quiet', '--initial-branch=main');
@@ -134,7 +144,7 @@ async function checkSite(site: RunningSite, isUpdated: boolean): Promise<void> {
   assert(review.includes('Tested at home.'), 'the review from before is shown');
   assert(review.includes('We earn from links, sometimes.'), 'with the disclosure from before');
   assert((await site.page('/ours.txt')).includes('of our own'), "the owner's file is served");
-  assert(await site.signsIn('owner', 'spotter-demo'), 'the owner signs in with the password');
+  assert(await site.signsIn(OWNER), 'the owner signs in with the password');
   if (isUpdated) assert((await site.page('/best')) !== '', 'pages of the new release are there');
 }
 
@@ -145,17 +155,60 @@ async function checkDatabase(site: string, columns: Columns, before: Snapshot): 
   assert(lost.length === 0, `all ${before.length} rows of all tables are as before`);
 }
 
-/** `npm run rehearse -- update`: a site of the first release is updated to this commit, and back. */
-export async function rehearseUpdate(): Promise<void> {
+const pointerSchema = z.object({ number: z.number() });
+
+/** Copies the build that a site serves. */
+async function copyBuild(site: string, to: string): Promise<void> {
+  const builds = join(site, '.spotter/builds');
+  const pointer = await readFile(join(builds, 'current.json'), 'utf8');
+  const { number } = pointerSchema.parse(JSON.parse(pointer));
+  await cp(join(builds, String(number)), to, { recursive: true });
+}
+
+/** The release to update from: the newest earlier one, or that of a version. */
+function chooseRelease(asked: string | undefined): Release {
+  const known = releasesSchema.parse(releases);
+  const chosen = known.findLast(({ version }) => version === (asked ?? known.at(-1)?.version));
+  if (chosen !== undefined) return chosen;
+  const versions = known.map(({ version }) => version).join(', ');
+  throw new Failure(`There is no earlier release ${asked}. There are: ${versions}.`);
+}
+
+/** The old code runs on the new database from its migration to the deployment of the new code. */
+async function checkEarlierWorker(site: string, build: string, version: string): Promise<void> {
+  const directory = join(site, '.spotter');
+  const counted = () =>
+    withDatabase(site, async (driver) => {
+      const { rows } = await driver.query<{ views: number }>(
+        'select sum(views)::int as views from public.daily_post_totals where post_id = $1',
+        [OWN_REVIEW.id],
+      );
+      return rows[0]?.views ?? 0;
+    });
+  const before = await counted();
+  const worker = { directory, build, owner: OWNER, review: OWN_REVIEW, addition: ADDITION };
+  const page = await runEarlierWorker(worker);
+  assert(page.includes(ADDITION), `the Worker of ${version} reads, saves and publishes`);
+  assert((await counted()) === before + 1, 'and counts a view once');
+}
+
+/** `npm run rehearse -- update`: a site of an earlier release is updated to this commit, and back. */
+export async function rehearseUpdate(asked: string | undefined): Promise<void> {
+  const release = chooseRelease(asked);
+  const isFirst = release.version === FIRST;
   const folder = await mkdtemp(join(tmpdir(), 'spotter-update-rehearsal-'));
   await using opened = new AsyncDisposableStack();
   opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const upstream = await makeUpstream(folder);
-  const git = await makeSite(folder, upstream);
+  const upstream = await makeUpstream(folder, release);
+  const git = await makeSite(folder, upstream, release.version);
   const site = git.folder;
   const made = await git.run('rev-parse', 'HEAD');
+  const update = (...words: string[]) =>
+    isFirst
+      ? run(root, process.execPath, join(root, 'scripts/update.ts'), '--site', site, ...words)
+      : run(site, 'npm', 'run', 'update', '--', ...words);
 
-  console.log(`\n▸ A site of ${FIRST}`);
+  console.log(`\n▸ A site of ${release.version}`);
   await succeed(site, 'npm', 'install', '--no-audit', '--no-fund');
   await git.run('checkout', '--', 'package-lock.json');
   await (await startSite(site)).stop();
@@ -163,10 +216,11 @@ export async function rehearseUpdate(): Promise<void> {
   await (await startSite(site)).use((running) => checkSite(running, false));
   const columns = await withDatabase(site, readColumns);
   const before = await withDatabase(site, (driver) => readSnapshot(driver, columns));
+  const build = join(folder, 'build');
+  await copyBuild(site, build);
 
   console.log(`\n▸ The update to ${VERSION}`);
-  const script = join(root, 'scripts/update.ts');
-  const first = await run(root, process.execPath, script, '--site', site, '--from', upstream);
+  const first = await update('--from', upstream);
   assert(first.code === 1, 'the update stops where a person has to decide');
   assert(first.output.includes('README.md'), 'and explains the conflict of README.md');
   const conflicts = linesOf(await git.run('diff', '--name-only', '--diff-filter=U'));
@@ -178,13 +232,13 @@ export async function rehearseUpdate(): Promise<void> {
   const tokens = await readFile(join(site, 'core/ui/tokens.css'), 'utf8');
   assert(tokens.includes('--paper: #eef4e1;'), "the owner's colour is still there");
   await (await startSite(site)).use((running) => checkSite(running, true));
+  if (!isFirst) await checkEarlierWorker(site, build, release.version);
 
   console.log('\n▸ The way back');
   await succeed(site, 'npm', 'run', 'update', '--', '--rollback');
   assert((await git.run('rev-parse', 'HEAD')) === made, 'the code is that of before');
-  // The first release has no such command.
-  const words = ['--site', site, '--rollback', '--restore-database'];
-  await succeed(root, process.execPath, join(root, 'scripts/update.ts'), ...words);
+  const restored = await update('--rollback', '--restore-database');
+  assert(restored.code === 0, 'and the copy of the database is put back');
   await checkDatabase(site, columns, before);
   await (await startSite(site)).use((running) => checkSite(running, false));
   console.log('\nAll steps passed.');

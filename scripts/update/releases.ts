@@ -67,7 +67,7 @@ export async function fetchReleases(git: Git, upstream: string): Promise<Release
     return version === undefined ? [] : [{ version, ref, commit: tagged || object }];
   });
   if (releases.length === 0)
-    throw new Failure(`${upstream} has no releases (tags such as v0.2.0).`);
+    throw new Failure(`${upstream} has no releases (tags such as v0.3.0).`);
   return releases.sort((one, other) => compareVersions(one.version, other.version));
 }
 

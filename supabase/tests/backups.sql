@@ -24,7 +24,7 @@ $$;
 grant execute on all functions in schema pg_temp to service_role;
 select pg_temp.set_clock('2026-11-24T03:23:00Z');
 
-select plan(63);
+select plan(67);
 
 select throws_ok(
   format($$set local role %I; select public.%s$$, role, call), '42501', null, role || ' cannot call ' || call
@@ -34,7 +34,7 @@ cross join unnest(array[
   'list_backup_runs(1)', $$start_backup('owner')$$, 'claim_backup(1)', 'store_backup(1, null, true)',
   $$finish_backup(1, null, '{}')$$, 'read_restore()', $$start_restore('{}', true)$$, 'claim_restore(1)',
   'store_restore(null, null)', 'plan_restore(null, null, 1)', 'confirm_restore(null, null)', 'cancel_restore(null)',
-  'restored_image_ids(null)', 'apply_restore(null, null)'
+  'restored_image_ids(null)', 'apply_restore(null, null)', 'remove_abandoned_imports()'
 ]) as call;
 select throws_ok(
   format($$set local role %I; select * from private.%s$$, role, name), '42501', null, role || ' cannot read ' || name
@@ -137,6 +137,23 @@ select isnt(pg_temp.value('finished_at'), null, 'and the restore is over');
 select is(
   (select string_agg(action, ', ' order by id) from public.admin_activity_logs),
   'Restore Backup, Restore Backup, Import Content', 'what was confirmed and written is logged'
+);
+
+-- What commands that were killed have left
+create temporary table waiting on commit drop as select (public.start_restore('{"name": "c"}', false) ->> 'id')::uuid as id;
+reset role;
+insert into private.staged_content (import_id, line, kind, key, content, staged_at)
+select id, 1, 'setting', key, '{}', private.clock() - age
+from (
+  values (gen_random_uuid(), 'killed', interval '25 hours'), (gen_random_uuid(), 'running', interval '1 hour'),
+    ((select id from waiting), 'waiting', interval '25 hours')
+) as staged (id, key, age);
+set local role service_role;
+select is(public.remove_abandoned_imports(), 1::bigint, 'the lines of an import that ended a day ago are removed');
+reset role;
+select is(
+  (select string_agg(key, ', ' order by key) from private.staged_content), 'running, waiting',
+  'those of one that may run stay, and those of a restore that waits for the owner'
 );
 
 select * from finish();

@@ -91,6 +91,8 @@ test('totals say what is pending, compared and not attributed', async () => {
   (await card('Per 1,000 views')).getByText(dollars(61725));
   (await card('Average order')).getByText(dollars(10000));
   (await card('Reversed sales')).getByText('25.0%');
+  // A return is a sale less, and one that was reported.
+  (await card('Reversed sales')).getByText('1 of 4 reported sales');
   expect((await card('Not attributed')).getByRole('link').getAttribute('href')).toBe(
     '/thisisme/earnings/not-attributed',
   );

@@ -3,7 +3,7 @@ import { type Git, linesOf } from './git.ts';
 
 const MIGRATIONS = 'supabase/migrations';
 
-interface FirstRelease {
+interface Release {
   tag: string;
   /** The timestamp in the name of its last migration. */
   lastMigration: string;
@@ -30,14 +30,14 @@ async function commitBefore(git: Git, lastMigration: string): Promise<string | u
 }
 
 /**
- * The commit of the first release: its tag, that of the repository which this one was cloned from, or the last
+ * The commit of a release: its tag, that of the repository which this one was cloned from, or the last
  * commit with its migrations. Clones lack tags, and pipelines make shallow ones.
  *
  * @throws a Failure if the history does not go back so far
  */
-export async function findFirstRelease(
+export async function findReleaseCommit(
   git: Git,
-  { tag, lastMigration }: FirstRelease,
+  { tag, lastMigration }: Release,
   log: (line: string) => void,
 ): Promise<string> {
   const tagged = await commitOf(git, `refs/tags/${tag}`);

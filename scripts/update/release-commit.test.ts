@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findFirstRelease } from './first-release.ts';
 import { type Git, gitIn } from './git.ts';
+import { findReleaseCommit } from './release-commit.ts';
 
 const RELEASE = { tag: 'v0.1.0', lastMigration: '20260102000000' };
 
@@ -11,7 +11,7 @@ let folder: string;
 let git: Git;
 let released: string;
 const lines: string[] = [];
-const find = (where = git) => findFirstRelease(where, RELEASE, (line) => void lines.push(line));
+const find = (where = git) => findReleaseCommit(where, RELEASE, (line) => void lines.push(line));
 
 async function commit(path: string): Promise<string> {
   await mkdir(join(git.folder, 'supabase/migrations'), { recursive: true });
@@ -23,7 +23,7 @@ async function commit(path: string): Promise<string> {
 
 beforeEach(async () => {
   lines.length = 0;
-  folder = await mkdtemp(join(tmpdir(), 'spotter-first-release-'));
+  folder = await mkdtemp(join(tmpdir(), 'spotter-release-commit-'));
   await mkdir(join(folder, 'origin'));
   git = gitIn(join(folder, 'origin'));
   await git.run('init', '--quiet', '--initial-branch=main');
