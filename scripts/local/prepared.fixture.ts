@@ -2,31 +2,41 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openData } from './data.ts';
-import { readKeys } from './keys.ts';
-import { assertPortFree } from './ports.ts';
+import { assertPortFree, steadyPort } from './ports.ts';
 import { Builds } from './rebuild/builds.ts';
 import { readDatabaseIdentity, SOURCES, sourceFingerprint } from './rebuild/fingerprint.ts';
 import { SiteBuilder } from './rebuild/site-builder.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** One per test worker, because a built site belongs to a port. Kept between runs. */
-const prepared = join(root, '.spotter/test-prepared', process.env.VITEST_POOL_ID ?? '1');
-const stateFile = join(prepared, 'prepared.json');
-
-const stateSchema = z.object({ code: z.string(), port: z.number() });
+const stateSchema = z.object({ code: z.string(), port: z.number(), databasePort: z.number() });
 
 /** The demo database alone, or with a build of its site. */
 type Extent = 'database' | 'site';
 
+interface Site {
+  /** A built site belongs to a port, so each that runs beside others has its own. */
+  name: string;
+  /** Any free one without it. */
+  port?: number;
+}
+
+const siteOfWorker = (): Site => ({ name: process.env.VITEST_POOL_ID ?? '1' });
+
 /**
- * Fills a data folder as after a first start. Database and build are created once for the same code, so that
- * a platform starts without building.
+ * Fills a data folder as after a first start. Database and build are created once a day for the same code and kept
+ * between runs, so that a platform starts without building.
  *
+ * @param site that of the test worker without it
  * @returns the port of the built site
  */
-export async function copyPreparedData(directory: string, extent: Extent): Promise<number> {
-  const { port } = await prepare();
+export async function copyPreparedData(
+  directory: string,
+  extent: Extent,
+  site: Site = siteOfWorker(),
+): Promise<number> {
+  const prepared = join(root, '.spotter/test-prepared', site.name);
+  const { port } = await prepare(prepared, site.port);
   await mkdir(directory, { recursive: true });
   await cp(join(prepared, 'keys.json'), join(directory, 'keys.json'));
   await cp(join(prepared, 'database'), join(directory, 'database'), { recursive: true });
@@ -36,47 +46,37 @@ export async function copyPreparedData(directory: string, extent: Extent): Promi
   return port;
 }
 
-async function prepare(): Promise<z.infer<typeof stateSchema>> {
+async function prepare(prepared: string, asked?: number): Promise<z.infer<typeof stateSchema>> {
   const sources = [...SOURCES, 'supabase', 'scripts/local', 'scripts/deploy'];
-  const code = sourceFingerprint(root, {}, sources);
-  const known = await readState();
-  if (known?.code === code && (await areFree(known.port))) return known;
-  await rm(prepared, { recursive: true, force: true });
-  const port = await choosePort();
-  await buildPrepared(port);
-  await writeFile(stateFile, JSON.stringify({ code, port }));
-  return { code, port };
-}
-
-async function readState() {
+  // The dates of the demo are days before its set-up.
+  const day = new Date().toISOString().slice(0, 10);
+  const code = sourceFingerprint(root, { day }, sources);
+  const stateFile = join(prepared, 'prepared.json');
   const text = await readFile(stateFile, 'utf8').catch(() => '{}');
-  return stateSchema.safeParse(JSON.parse(text)).data;
+  const { data: known } = stateSchema.safeParse(JSON.parse(text));
+  const isCurrent = known?.code === code && (asked ?? known.port) === known.port;
+  if (isCurrent && (await areFree(known.port, known.databasePort))) return known;
+  await rm(prepared, { recursive: true, force: true });
+  const port = asked ?? (await steadyPort());
+  const state = { code, port, databasePort: await buildPrepared(prepared, port) };
+  await writeFile(stateFile, JSON.stringify(state));
+  return state;
 }
-
-/** Outside the range that the system assigns, because the port must be free at every start. */
-async function choosePort(): Promise<number> {
-  const port = 20_000 + 10 * Math.floor(Math.random() * 1_000);
-  return (await areFree(port)) ? port : choosePort();
-}
-
-const databasePortOf = (port: number) => port + 1;
 
 /** Built pages contain the addresses of site and database. */
-async function areFree(port: number): Promise<boolean> {
+async function areFree(...ports: number[]): Promise<boolean> {
   try {
-    await assertPortFree(port);
-    await assertPortFree(databasePortOf(port));
+    for (const port of ports) await assertPortFree(port);
     return true;
   } catch {
     return false;
   }
 }
 
-async function buildPrepared(port: number): Promise<void> {
+/** Returns the port of the database. */
+async function buildPrepared(prepared: string, port: number): Promise<number> {
   const log = () => {};
   await mkdir(prepared, { recursive: true });
-  const keys = { ...(await readKeys(prepared)), databasePort: databasePortOf(port) };
-  await writeFile(join(prepared, 'keys.json'), JSON.stringify(keys));
   const data = await openData({ root, directory: prepared, log });
   const database = await readDatabaseIdentity(data.url, data.keys.publishable);
   const builds = await Builds.open(join(prepared, 'builds'), database);
@@ -97,6 +97,7 @@ async function buildPrepared(port: number): Promise<void> {
     const fingerprint = await builder.fingerprint();
     const { signal } = new AbortController();
     await builds.replace(fingerprint, (to) => builder.build(to, fingerprint, signal));
+    return data.keys.databasePort;
   } finally {
     await builder.stop();
     await data.stop();

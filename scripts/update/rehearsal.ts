@@ -180,7 +180,7 @@ async function checkEarlierWorker(site: string, build: string, version: string):
   const counted = () =>
     withDatabase(site, async (driver) => {
       const { rows } = await driver.query<{ views: number }>(
-        'select sum(views)::int as views from public.daily_post_totals where post_id = $1',
+        'select sum(page_views)::int as views from public.daily_post_totals where post_id = $1',
         [OWN_REVIEW.id],
       );
       return rows[0]?.views ?? 0;
