@@ -46,7 +46,8 @@ insert into public.share_images (post_id, post_version, design, image)
 insert into public.rebuild_reports (id, kind, change, error)
   values (gen_random_uuid(), 'succeeded', 1, null), (gen_random_uuid(), 'failed', null, 'No disk');
 insert into public.site_settings (setting_key, setting_value)
-  values ('affiliate_disclosure', 'We earn — sometimes.'), ('author_name', 'Søren'),
+  -- The disclosure is longer than later releases allow, and the last keyword below has a tab.
+  values ('affiliate_disclosure', 'We earn — sometimes.' || repeat(' Oft.', 200)), ('author_name', 'Søren'),
     ('index_now_told', '12')
   on conflict (setting_key) do update set setting_value = excluded.setting_value;
 
@@ -59,7 +60,8 @@ insert into public.product_analytics (post_id, event_type, user_country, page_pa
 insert into public.search_keywords (keyword, search_location, user_country, user_agent, day,
     exclusion, found)
   values ('strap', 'home', 'DE', 'Browser', '2025-03-04', null, 3),
-    ('nothing', 'products', null, null, '2025-03-05', 'prefetch', 0);
+    ('nothing', 'products', null, null, '2025-03-05', 'prefetch', 0),
+    (E'two\tbands', 'home', null, 'Browser', '2025-03-05', null, 1);
 insert into public.daily_post_totals values
   ('2025-03-04', '20000000-0000-4000-8000-000000000001', 70, 7);
 insert into public.daily_country_totals values ('2025-03-04', 'DE', '/reviews/older-than-this', 70);
