@@ -212,7 +212,8 @@ select
       jsonb_build_object('id', gen_random_uuid(), 'post_id', pg_temp.post(1), 'label', 'Älter', 'reason', '')
     ),
     'specification_ids', jsonb_build_array('70000000-0000-4000-8000-000000000001'),
-    'how_we_chose', 'Mit Waage', 'faq', '[{"id": "80000000-0000-4000-8000-000000000001", "question": "Wozu?", "answer": "Darum."}]'::jsonb,
+    'how_we_chose', 'Mit Waage',
+    'faq', '[{"id": "80000000-0000-4000-8000-000000000001", "question": "Wozu?", "answer": "Darum."}]'::jsonb,
     'left_out', '[{"id": "80000000-0000-4000-8000-000000000002", "name": "Walze", "reason": "Zu schwer"}]'::jsonb,
     'comparisons', jsonb_build_array(jsonb_build_array(pg_temp.post(1), pg_temp.post(3))),
     'category_ids', (select jsonb_agg(id) from public.categories where slug = 'recovery'),
@@ -296,7 +297,9 @@ values ('51000000-0000-4000-8000-000000000002', '2025-06-02T00:00:00Z', 'Kein �
 -- Button tests, and the views, clicks and searches of visitors
 
 select pg_temp.must('started', public.start_button_test(
-  pg_temp.owner(), '{"kind": "text", "target": "scorecard", "text": "Zum „Preis“", "own_texts": true, "minimum_effect": 20, "most_clicked": 900}',
+  pg_temp.owner(),
+  '{"kind": "text", "target": "scorecard", "text": "Zum „Preis“", "own_texts": true,
+    "minimum_effect": 20, "most_clicked": 900}',
   'Started a test'
 ));
 update private.button_tests
@@ -326,14 +329,22 @@ select public.record_events((
     }'::jsonb || event || jsonb_build_object('event_id', gen_random_uuid())
   )
   from jsonb_array_elements('[
-    {"kind": "page_view", "page_view_id": "a0000000-0000-4000-8000-000000000001", "variant": "90000000-0000-4000-8000-000000000001-a", "received_at": 1736510400000},
-    {"kind": "page_view", "page_view_id": "a0000000-0000-4000-8000-000000000002", "variant": "90000000-0000-4000-8000-000000000002-b"},
-    {"kind": "page_view", "page_view_id": "a0000000-0000-4000-8000-000000000003", "variant": "90000000-0000-4000-8000-000000000002-a"},
-    {"kind": "buy_click", "page_view_id": "a0000000-0000-4000-8000-000000000002", "variant": "90000000-0000-4000-8000-000000000002-b",
-      "placement": "offers", "offer_id": "50000000-0000-4000-8000-000000000001", "link_id": "40000000-0000-4000-8000-000000000001", "received_at": 1741082401000},
-    {"kind": "buy_click", "page_view_id": "a0000000-0000-4000-8000-000000000002", "placement": "offers", "received_at": 1741082401100},
-    {"kind": "page_view", "post_id": null, "page_kind": "best-of", "page": "/best/beste-rollen", "page_view_id": "a0000000-0000-4000-8000-000000000004"},
-    {"kind": "buy_click", "page_kind": "best-of", "page": "/best/beste-rollen", "placement": "pick", "page_view_id": "a0000000-0000-4000-8000-000000000004"},
+    {"kind": "page_view", "page_view_id": "a0000000-0000-4000-8000-000000000001",
+      "variant": "90000000-0000-4000-8000-000000000001-a", "received_at": 1736510400000},
+    {"kind": "page_view", "page_view_id": "a0000000-0000-4000-8000-000000000002",
+      "variant": "90000000-0000-4000-8000-000000000002-b"},
+    {"kind": "page_view", "page_view_id": "a0000000-0000-4000-8000-000000000003",
+      "variant": "90000000-0000-4000-8000-000000000002-a"},
+    {"kind": "buy_click", "page_view_id": "a0000000-0000-4000-8000-000000000002",
+      "variant": "90000000-0000-4000-8000-000000000002-b",
+      "placement": "offers", "offer_id": "50000000-0000-4000-8000-000000000001",
+      "link_id": "40000000-0000-4000-8000-000000000001", "received_at": 1741082401000},
+    {"kind": "buy_click", "page_view_id": "a0000000-0000-4000-8000-000000000002",
+      "placement": "offers", "received_at": 1741082401100},
+    {"kind": "page_view", "post_id": null, "page_kind": "best-of",
+      "page": "/best/beste-rollen", "page_view_id": "a0000000-0000-4000-8000-000000000004"},
+    {"kind": "buy_click", "page_kind": "best-of", "page": "/best/beste-rollen",
+      "placement": "pick", "page_view_id": "a0000000-0000-4000-8000-000000000004"},
     {"kind": "page_view", "page_view_id": "a0000000-0000-4000-8000-000000000005", "exclusion": "bot"},
     {"kind": "search", "keyword": "Röllchen & Co.", "location": "home", "page": "/", "found": 2},
     {"kind": "search", "keyword": "ничего", "location": "products", "page": "/products", "found": 0}
