@@ -7,130 +7,101 @@ import {
   migrationState,
   readMigrations,
 } from './migrate.ts';
+import { readAccess, withdrawnAccess } from './release-access.fixture.ts';
 import { type Columns, readColumns, readSnapshot, type Snapshot } from './snapshot.ts';
 
-const releasesSchema = z.array(
-  z.object({ version: z.string(), lastMigration: z.string().regex(/^\d{14}$/) }),
-);
+const releaseSchema = z.object({
+  version: z.string(),
+  lastMigration: z.string().regex(/^\d{14}$/),
+});
+
+export type Release = z.infer<typeof releaseSchema>;
 
 const root = join(import.meta.dirname, '../../..');
 
 /** Earlier releases and the last migration of each, oldest first. */
-export async function readReleases() {
+export async function readReleases(): Promise<Release[]> {
   const text = await readFile(join(root, 'supabase/releases.json'), 'utf8');
-  return releasesSchema.parse(JSON.parse(text));
+  return z.array(releaseSchema).parse(JSON.parse(text));
 }
 
-/**
- * Something in every table and column of version 0.1.0, by SQL of that release. A later release adds to it what
- * its own tables need. Triggers fill the roll-ups.
- */
-const CONTENT_OF_0_1_0 = `
-  insert into public.admin_users (id, username, email, password_hash)
-    values ('10000000-0000-4000-8000-000000000001', 'owner', 'owner@example.com',
-      private.password_hash('correct horse battery'));
-  insert into public.admin_login_history (admin_user_id, ip_address, user_agent)
-    values ('10000000-0000-4000-8000-000000000001', '192.0.2.1', 'Browser');
-  insert into public.admin_activity_logs (admin_user_id, action, description)
-    values ('10000000-0000-4000-8000-000000000001', 'Create Post', 'Älter');
-  insert into public.admin_sessions (token_hash, admin_user_id, expires_at, ip_address, user_agent)
-    values (repeat('a', 64), '10000000-0000-4000-8000-000000000001', now() + interval '1 day',
-      '192.0.2.1', 'Browser');
-  insert into public.admin_pending_sign_ins (token_hash, admin_user_id)
-    values (repeat('b', 64), '10000000-0000-4000-8000-000000000001');
-  insert into public.admin_totp (admin_user_id, encrypted_secret, enabled_at, last_used_step)
-    values ('10000000-0000-4000-8000-000000000001', repeat('s', 60), now(), 58000000);
-  insert into public.admin_recovery_codes (admin_user_id, code_hash)
-    values ('10000000-0000-4000-8000-000000000001', repeat('c', 64));
-  insert into private.sign_in_failures (pair_hash, failures) values ('pair', 3);
+/** Settings that migrations add to a site with content, so that it shows and does what it did before. */
+const KEPT_BEHAVIOUR = [
+  // 20261124120100_restore_revisions, 20261129230100_checklist
+  'revision_days',
+  'checklist_dismissed',
+  // 20261130120900_home_texts: the texts that were the default ones, and the question whether the owner has read them.
+  'site_tagline',
+  'site_description',
+  'author_bio',
+  'how_we_test',
+  'home_lead',
+  'home_mission',
+  'home_cards',
+  'texts_read',
+  // 20261130130000_offer_order, 20261130130100_primary_prices
+  'offer_order',
+  'primary_price_rules',
+];
 
-  insert into public.images (id, width, height, widths, formats, placeholder, is_complete, unused_since)
-    values (repeat('1', 32), 1200, 900, '{400,800}', '{avif,webp}', 'data:image/webp;base64,AAAA', true, null),
-      (repeat('2', 32), 600, 600, '{400}', '{jpg}', null, false, now());
-  insert into public.remote_images (url, image_id, claimed_by)
-    values ('https://shop.example/picture.jpg', repeat('2', 32), 'a Worker');
+function isKeptBehaviour(row: string): boolean {
+  const [table, setting] = splitRow(row);
+  return (
+    table === 'public.site_settings' && KEPT_BEHAVIOUR.some((key) => setting.setting_key === key)
+  );
+}
 
-  insert into public.posts (id, title, slug, former_slugs, short_description, product_image_url,
-      overall_rating, price, key_features, pros, cons, who_is_this_for, in_depth_analysis,
-      primary_affiliate_url, primary_cta_text, limited_time_offer_enabled, limited_time_offer,
-      published, is_demonstration, created_at, published_at, product_image_alt)
-    values ('20000000-0000-4000-8000-000000000001', 'Älter than this “strap” & more',
-      'older-than-this', '{a-former-address}', 'Short, with ''quotes''.',
-      '/pictures/11111111111111111111111111111111/original.webp', 4, '$1,299.00', E'One\\nTwo',
-      E'Good\\nBetter', 'Bad', 'People', E'**Long** text\\n\\nwith [a link](https://a.example)',
-      'https://shop.example/item?tag=spotter-20', 'Buy it', true, 'Until Friday', true, true,
-      '2025-01-02T03:04:05.678901Z', '2025-02-03T04:05:06Z', 'A strap');
-  insert into public.posts (id, title, overall_rating)
-    values ('20000000-0000-4000-8000-000000000002', 'A draft with a title alone', null);
-  update public.posts set slug = 'renamed', former_slugs = array['first-address']
-    where id = '20000000-0000-4000-8000-000000000002';
-  insert into public.post_categories (post_id, category_id)
-    select posts.id, categories.id from public.posts, public.categories
-    where categories.slug in ('recovery', 'wearables');
-  insert into public.categories (name, slug, active) values ('Éditée', 'editee', false);
-  insert into public.share_images (post_id, post_version, design, image)
-    select id, updated_at, 1, repeat('A', 100) from public.posts;
-  insert into public.rebuild_reports (id, kind, change, error)
-    values (gen_random_uuid(), 'succeeded', 1, null), (gen_random_uuid(), 'failed', null, 'No disk');
-  insert into public.site_settings (setting_key, setting_value)
-    values ('affiliate_disclosure', 'We earn — sometimes.'), ('author_name', 'Søren'),
-      ('index_now_told', '12')
-    on conflict (setting_key) do update set setting_value = excluded.setting_value;
-
-  insert into public.product_analytics (post_id, event_type, user_country, page_path, user_agent,
-      day, page_view_id, exclusion)
-    values ('20000000-0000-4000-8000-000000000001', 'page_view', 'DE', '/reviews/older-than-this',
-        'Browser', '2025-03-04', gen_random_uuid(), null),
-      ('20000000-0000-4000-8000-000000000001', 'buy_click', 'US', '/reviews/older-than-this',
-        'Robot', '2025-03-04', gen_random_uuid(), 'bot');
-  insert into public.search_keywords (keyword, search_location, user_country, user_agent, day,
-      exclusion, found)
-    values ('strap', 'home', 'DE', 'Browser', '2025-03-04', null, 3),
-      ('nothing', 'products', null, null, '2025-03-05', 'prefetch', 0);
-  insert into public.daily_post_totals values
-    ('2025-03-04', '20000000-0000-4000-8000-000000000001', 70, 7);
-  insert into public.daily_country_totals values ('2025-03-04', 'DE', '/reviews/older-than-this', 70);
-  insert into public.daily_keyword_totals values
-    ('2025-03-04', 'strap', 'home', 'DE', 5, 1, '2025-03-04T10:00:00Z', 'Strap');
-  insert into public.daily_exclusion_totals values ('2025-03-04', 'page_view', 'bot', 9);
-`;
+/** Migrates an empty database to a release, and fills it at each release on the way with what that one added. */
+async function fillDatabase(database: MigratedDatabase, { lastMigration }: Release) {
+  const all = await readMigrations();
+  for (const release of await readReleases()) {
+    if (release.lastMigration > lastMigration) return;
+    const known = all.filter(({ version }) => version <= release.lastMigration);
+    await migrateDatabase(database, known);
+    const content = join(import.meta.dirname, `release-content-${release.version}.sql`);
+    await database.driver.exec(await readFile(content, 'utf8'));
+  }
+}
 
 /**
  * Fills an empty database as an earlier release had it, migrates it, and compares all rows in the columns of that
  * release.
  *
- * @returns columns that the content leaves empty, and the rows that are gone or new afterwards
+ * @returns columns that the content leaves empty, the rows that are gone or new afterwards, and what the release could
+ *   call, read and write, and no longer can
  */
-export async function migrateFullDatabase(database: MigratedDatabase, lastMigration: string) {
+export async function migrateFullDatabase(database: MigratedDatabase, release: Release) {
   const { driver } = database;
-  const all = await readMigrations();
-  const earlier = all.filter(({ version }) => version <= lastMigration);
-  await migrateDatabase(database, earlier);
-  await driver.exec(CONTENT_OF_0_1_0);
+  await fillDatabase(database, release);
   const columns = await readColumns(driver);
   const before = await readSnapshot(driver, columns);
+  const accessBefore = await readAccess(driver);
 
-  await migrateDatabase(database, all);
+  await migrateDatabase(database);
   const { pending } = await migrationState(database);
   if (pending.length > 0) throw new Error(`Not migrated: ${pending.join(', ')}`);
   const after = await readSnapshot(driver, columns);
   return {
     emptyColumns: emptyColumns(columns, before),
     lost: before.filter((row) => !after.includes(row)),
-    // Migrations may add settings with their defaults.
-    added: after.filter((row) => !before.includes(row) && !row.startsWith('public.site_settings ')),
+    added: after.filter((row) => !before.includes(row) && !isKeptBehaviour(row)),
+    withdrawn: withdrawnAccess(accessBefore, await readAccess(driver)),
   };
 }
 
 const rowSchema = z.record(z.string(), z.unknown());
 
+function splitRow(row: string): [table: string, values: z.infer<typeof rowSchema>] {
+  const space = row.indexOf(' ');
+  return [row.slice(0, space), rowSchema.parse(JSON.parse(row.slice(space)))];
+}
+
 function emptyColumns(columns: Columns, rows: Snapshot): string[] {
   const filled = new Set(
     rows.flatMap((row) => {
-      const space = row.indexOf(' ');
-      const values = Object.entries(rowSchema.parse(JSON.parse(row.slice(space))));
-      return values.flatMap(([name, value]) =>
-        value === null ? [] : [`${row.slice(0, space)} ${name}`],
+      const [table, values] = splitRow(row);
+      return Object.entries(values).flatMap(([name, value]) =>
+        value === null ? [] : [`${table} ${name}`],
       );
     }),
   );

@@ -6,21 +6,26 @@ import { migrateFullDatabase, readReleases } from './release.fixture.ts';
 /** All migrations twice over, on a busy machine. */
 const MIGRATING_MILLISECONDS = 180_000;
 
-it.each(await readReleases())(
+const releases = await readReleases();
+
+it.each(releases)(
   'a database of version $version that is full of everything migrates, and every value stays',
-  async ({ lastMigration }) => {
+  async (release) => {
     const connection = await openDatabase();
     try {
       await bootstrapDatabase(connection);
-      expect(await migrateFullDatabase(connection, lastMigration)).toEqual({
-        emptyColumns: [],
-        lost: [],
-        added: [],
-      });
+      const { withdrawn, ...changes } = await migrateFullDatabase(connection, release);
+      expect(changes).toEqual({ emptyColumns: [], lost: [], added: [] });
+      // Its Worker answers until the new one is deployed, and after a way back. That of 0.1.0 does not work since 0.2.0.
+      if (release === releases.at(-1)) expect(withdrawn).toEqual([]);
       // Readers would list an entry with another id as new.
-      const { rows } = await connection.driver.query(
-        'select slug, feed_slug from public.posts where published_at is not null',
-      );
+      const { rows } = await connection.driver.query(`
+        select slug, feed_slug from (
+          select slug, feed_slug, published_at, publish_at from public.posts
+          union all
+          select slug, feed_slug, published_at, publish_at from public.best_of_pages
+        ) as entries
+        where published_at is not null or publish_at <= now()`);
       expect(rows.length).toBeGreaterThan(0);
       for (const { slug, feed_slug } of rows as Record<string, unknown>[])
         expect(feed_slug).toBe(slug);
