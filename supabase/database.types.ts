@@ -1928,6 +1928,16 @@ export type Database = {
         }
         Returns: Json
       }
+      list_review_prices: {
+        Args: {
+          after_checked_at_input?: string
+          after_key_input?: string
+          merchant_input?: string
+          rows_input: number
+          which_input: string
+        }
+        Returns: Json
+      }
       list_revisions: {
         Args: {
           before_input?: number
@@ -2028,6 +2038,10 @@ export type Database = {
       purge_trash: { Args: Record<PropertyKey, never>; Returns: number }
       read_admin_account: {
         Args: { admin_user_id_input: string }
+        Returns: Json
+      }
+      read_backup_rows: {
+        Args: { after_input?: string; kind_input: string; limit_input: number }
         Returns: Json
       }
       read_best_of: { Args: { page_id_input: string }; Returns: Json }

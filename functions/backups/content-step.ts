@@ -23,7 +23,7 @@ async function readPage(piece: Piece, kind: Kind, after: string | null): Promise
     limit_input: ROWS_PER_PAGE,
     ...(after !== null && { after_input: after }),
   };
-  const rows = await callFunction(piece.env, 'read_content', input, z.array(z.unknown()));
+  const rows = await callFunction(piece.env, 'read_backup_rows', input, z.array(z.unknown()));
   return rows.map((row) => {
     const parsed = parseRow(kind, row);
     if ('problem' in parsed) throw new Error(`A ${kind} is invalid: ${parsed.problem}`);

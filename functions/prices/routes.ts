@@ -47,7 +47,7 @@ export const prices = new Hono<OwnerEnv>()
       ...(after?.checkedAt != null && { after_checked_at_input: after.checkedAt }),
     };
     return context.json(
-      await callFunction(context.env, 'list_prices', input, pricesPageSchema),
+      await callFunction(context.env, 'list_review_prices', input, pricesPageSchema),
       200,
     );
   })

@@ -260,8 +260,8 @@ describe('a copy of the content', () => {
     let pages = 0;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const answer = await rpc(input, init);
-      if (String(input).endsWith('/rpc/read_content')) pages += 1;
-      if (pages === 3 && String(input).endsWith('/rpc/read_content')) {
+      if (String(input).endsWith('/rpc/read_backup_rows')) pages += 1;
+      if (pages === 3 && String(input).endsWith('/rpc/read_backup_rows')) {
         await rpc(`${url}/rest/v1/posts?slug=eq.review-1`, {
           method: 'PATCH',
           headers: { apikey: keys.secretKey, 'content-type': 'application/json' },

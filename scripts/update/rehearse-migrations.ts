@@ -114,7 +114,7 @@ async function readKind(
   const found = new Map<string, Row>();
   for (let after: string | null = null; ; ) {
     const { rows } = await driver.query<{ page: unknown }>(
-      'select public.read_content($1, $2, $3) as page',
+      'select public.read_backup_rows($1, $2, $3) as page',
       [kind, BATCH, after],
     );
     const page: Row[] = z.array(rowSchema).parse(rows[0]?.page);

@@ -41,7 +41,17 @@ comment on function private.price_typed_at is 'When the price of the newest revi
 -- Neither a new version nor something that visitors would have to be told.
 alter table public.posts disable trigger user;
 update public.posts
-set price_checked_at = coalesce(private.price_typed_at(id), updated_at)
+set price_checked_at = coalesce(
+  private.price_typed_at(
+    id,
+    -- The newest revision can hold the price of a draft, which visitors do not see yet.
+    (
+      select max(revisions.id) from public.post_revisions as revisions
+      where revisions.post_id = posts.id and revisions.content ->> 'price' = posts.price
+    )
+  ),
+  updated_at
+)
 where btrim(price) <> '';
 alter table public.posts enable trigger user;
 
@@ -99,7 +109,8 @@ return jsonb_populate_record(
 alter table public.site_settings disable trigger user;
 insert into public.site_settings (setting_key, setting_value)
 select 'primary_price_rules', 'pending'
-where exists (select from public.posts);
+where exists (select from public.posts)
+on conflict (setting_key) do nothing;
 alter table public.site_settings enable trigger user;
 
 create function private.primary_price(review jsonb, merchant_id_input uuid, moment timestamptz) returns jsonb

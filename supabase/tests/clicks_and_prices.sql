@@ -132,11 +132,11 @@ select throws_ok($$select public.analytics_clicks('link', '7d', 'id; drop')$$, n
 
 -- Prices
 select is(
-  (select array_agg(right(item ->> 'offer_id', 1)) from jsonb_array_elements(public.list_prices('priced', 10) -> 'items') as given (item)),
+  (select array_agg(right(item ->> 'offer_id', 1)) from jsonb_array_elements(public.list_review_prices('priced', 10) -> 'items') as given (item)),
   array['2', '1'], 'the price checked longest ago comes first'
 );
 select is(
-  public.list_prices('priced', 10) -> 'counts', '{"priced": 2, "expired": 1, "missing": 1}', 'with the number in each list'
+  public.list_review_prices('priced', 10) -> 'counts', '{"priced": 2, "expired": 1, "missing": 1}', 'with the number in each list'
 );
 select is(
   public.save_price('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000e1', 3990, 'EUR', '2026-11-24T06:00:00Z')
@@ -171,7 +171,7 @@ select lives_ok(
   $$select public.note_price_problems('[{"offer_id": "00000000-0000-4000-8000-0000000000e2", "problem": "Closed"}]')$$,
   'why there is none can be noted'
 );
-select is(public.list_prices('expired', 10) #>> '{items,0,problem}', 'Closed', 'and is shown');
+select is(public.list_review_prices('expired', 10) #>> '{items,0,problem}', 'Closed', 'and is shown');
 
 -- Nobody else
 reset role;
@@ -179,7 +179,7 @@ select is(
   (
     select count(*) from unnest(array['anon', 'authenticated']) as role
     cross join unnest(array[
-      'public.list_prices(text, integer, uuid, timestamptz, text)', 'public.save_price(uuid, uuid, bigint, text, timestamptz, text)',
+      'public.list_review_prices(text, integer, uuid, timestamptz, text)', 'public.save_price(uuid, uuid, bigint, text, timestamptz, text)',
       'public.claim_prices(text[], integer)', 'public.note_price_problems(jsonb)', 'public.record_prices(jsonb)',
       'public.analytics_clicks(text, text, text, integer, integer)', 'public.analytics_export_clicks(date, date, integer, text)',
       'public.analytics_pages(text, text, text, integer, integer)', 'public.analytics_export_pages(date, date, integer, text)'

@@ -47,7 +47,7 @@ create function pg_temp.restore(id text, revision bigint) returns jsonb language
   select public.restore_revision(pg_temp.post('a1'), pg_temp.post(id), revision)
 $$;
 
-select plan(61);
+select plan(64);
 
 -- Who may
 select throws_ok(
@@ -219,6 +219,17 @@ select results_eq(
   $$select value ->> 'days', value ->> 'count', (value ->> 'bytes')::bigint > 0 from public.revision_storage() as value$$,
   $$values ('1', '3', true)$$, 'the use of storage is known'
 );
+
+-- A revision of an earlier release, which had fewer columns
+create temporary table former on commit drop as select pg_temp.record('d2', 'save') as id;
+update public.post_revisions set content = content - 'primary_merchant_id' where id = (select id from former);
+select ok(private.revision_content(posts) ? 'primary_merchant_id', 'a column of today has no value')
+from public.posts where posts.id = pg_temp.post('d2');
+select is(
+  (public.list_revisions(pg_temp.post('d2')) ->> 'current_id')::bigint, (select id from former),
+  'a revision without it is still the present text'
+);
+select is(pg_temp.record('d2', 'save'), (select id from former), 'which is not recorded once more');
 
 -- Substantive updates
 select is(

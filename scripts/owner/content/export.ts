@@ -22,7 +22,7 @@ export async function* readRows(access: DatabaseAccess, kind: Kind): AsyncGenera
   const database = openDatabase(access);
   let after: string | undefined;
   for (;;) {
-    const query = database.rpc('read_content', {
+    const query = database.rpc('read_backup_rows', {
       kind_input: kind,
       limit_input: EXPORT_PAGE,
       ...(after !== undefined && { after_input: after }),
