@@ -100,8 +100,10 @@ export class Edge {
   }
 
   /**
-   * Runs the Worker of another build on the same address, which refuses connections for a moment. The files of
-   * that build must be served only afterwards, so that visitors see either build as a whole.
+   * Runs the Worker of another build on the same address, which refuses connections for a moment and resets
+   * those of running requests. At SIGTERM workerd would answer these, but not new ones, and Miniflare would
+   * start the previous Worker again when it has ended. The files of that build must be served only afterwards,
+   * so that visitors see either build as a whole.
    *
    * @throws if it does not start; the previous Worker then runs again
    */
