@@ -50,7 +50,10 @@ it.each([
     env: { PATH: process.env.PATH },
     encoding: 'utf8',
   });
-  expect({ status, printed: `${stdout}${stderr}` }).toEqual({ status: 1, printed: `${sentence}\n` });
+  expect({ status, printed: `${stdout}${stderr}` }).toEqual({
+    status: 1,
+    printed: `${sentence}\n`,
+  });
 });
 
 it('a defect is printed with its stack', async () => {

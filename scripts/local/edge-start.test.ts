@@ -11,12 +11,15 @@ const SILENCE = 'cat > /dev/null\nwhile :; do sleep 0.1; done\n';
 const TOO_LATE = /\(workerd\) did not start within 2 seconds\. .*npm install/;
 
 let folder: string;
+let edge: Edge | undefined;
 
 beforeEach(async () => {
+  edge = undefined;
   folder = await mkdtemp(join(tmpdir(), 'spotter-edge-start-'));
 });
 
 afterEach(async () => {
+  await edge?.stop();
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
 });
@@ -63,18 +66,14 @@ describe.skipIf(process.platform === 'win32')('a workerd that never starts', () 
       `if [ -e '${silent}' ]; then rm '${silent}'\n${SILENCE}fi\nexec '${workerd}' "$@"\n`,
     );
     const options = await optionsOf(await writeBuild('one'));
-    const edge = await Edge.start(options);
+    edge = await Edge.start(options);
     const answer = async () => (await fetch(`http://${LOOPBACK}:${options.port}/`)).text();
-    try {
-      const next = await writeBuild('two');
-      options.startLimit = 2_000;
-      await writeFile(silent, '');
-      await expect(edge.useWorker(next)).rejects.toThrow(TOO_LATE);
-      expect(await answer()).toBe('one');
-      await edge.useWorker(next);
-      expect(await answer()).toBe('two');
-    } finally {
-      await edge.stop();
-    }
+    const next = await writeBuild('two');
+    options.startLimit = 2_000;
+    await writeFile(silent, '');
+    await expect(edge.useWorker(next)).rejects.toThrow(TOO_LATE);
+    expect(await answer()).toBe('one');
+    await edge.useWorker(next);
+    expect(await answer()).toBe('two');
   });
 });
