@@ -14,7 +14,7 @@ import {
 import { announce } from './deploy/rehearsal-events.ts';
 import { runCommand, runStep } from './deploy/run.ts';
 import { setupLink } from './deploy/setup-token.ts';
-import { completeSiteAddress } from './deploy/site-address.ts';
+import { assumeSiteAddress, completeSiteAddress } from './deploy/site-address.ts';
 import { wrangler } from './deploy/wrangler.ts';
 
 /** A new workers.dev URL responds only once its certificate has been issued. */
@@ -53,7 +53,7 @@ async function printSetupLink(): Promise<void> {
 await runCommand(async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
   loadEnvironment();
-  await completeSiteAddress(console.log);
+  await (values['dry-run'] ? assumeSiteAddress : completeSiteAddress)(console.log);
   await runStep('doctor', '--variables');
   if (values['dry-run']) return dryRun(console.log);
   try {

@@ -12,10 +12,14 @@ import { Failure, messageOf } from './local/failure.ts';
 import { changeOf } from './local/rebuild/builds.ts';
 import { type Report, sendReport } from './local/rebuild/report.ts';
 
+const USAGE = 'Usage: npm run report -- started | succeeded | failed [REASON]';
+
 const wordsSchema = z.tuple([z.enum(['started', 'succeeded', 'failed']), z.string().optional()]);
 
 async function reportOf(words: string[]): Promise<Report> {
-  const [kind, error = 'The build failed.'] = wordsSchema.parse(words);
+  const parsed = wordsSchema.safeParse(words);
+  if (!parsed.success) throw new Failure(USAGE);
+  const [kind, error = 'The build failed.'] = parsed.data;
   if (kind === 'started') return { kind };
   if (kind === 'failed') return { kind, error };
   return { kind, change: await changeOf(join(import.meta.dirname, '../dist')) };

@@ -2,11 +2,12 @@ import { connectToServer } from '../local/database/connect.ts';
 import { migrationState } from '../local/database/migrate.ts';
 import { Failure, messageOf } from '../local/failure.ts';
 import { openClient } from '../local/supabase.ts';
+import { CloudflareAccount } from './cloudflare/account.ts';
+import { NotSignedIn } from './cloudflare/api.ts';
 import type { DeployedConfiguration } from './configuration.ts';
 import { advice, due, type Finding, fine, wrong } from './findings.ts';
 import { findResources } from './provision.ts';
 import type { Environment } from './variables.ts';
-import { wrangler } from './wrangler.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 
@@ -122,23 +123,22 @@ export async function migrationFindings(
   }
 }
 
-async function cloudflareFindings(
+export async function cloudflareFindings(
   worker: DeployedConfiguration,
   hasHook: boolean,
 ): Promise<Finding[]> {
-  const { code } = await wrangler(['whoami', '--json'], 'pipe');
-  if (code !== 0) {
+  try {
+    const account = await CloudflareAccount.open(process.env);
+    const secrets = await account.secrets(worker.name);
     return [
-      due(
-        'You are not signed in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN in a pipeline.',
-      ),
+      fine('You are signed in to Cloudflare'),
+      ...(await resourceFindings(worker)),
+      workerFinding(worker.name, secrets, hasHook),
     ];
+  } catch (error) {
+    const finding = error instanceof NotSignedIn ? due : wrong;
+    return [finding(messageOf(error))];
   }
-  return [
-    fine('You are signed in to Cloudflare'),
-    ...(await resourceFindings(worker)),
-    await workerFinding(worker.name, hasHook),
-  ];
 }
 
 async function resourceFindings(worker: DeployedConfiguration): Promise<Finding[]> {
@@ -157,11 +157,10 @@ async function resourceFindings(worker: DeployedConfiguration): Promise<Finding[
   }
 }
 
-async function workerFinding(name: string, hasHook: boolean): Promise<Finding> {
-  const { code, output } = await wrangler(['secret', 'list', '--name', name], 'pipe');
-  if (code !== 0) return due(`The Worker ${name} does not exist yet. Run npm run deploy.`);
-  const secrets = ['SUPABASE_SECRET_KEY', ...(hasHook ? ['REBUILD_HOOK_SECRET'] : [])];
-  const missing = secrets.filter((secret) => !output.includes(`"${secret}"`));
+function workerFinding(name: string, secrets: string[] | null, hasHook: boolean): Finding {
+  if (secrets === null) return due(`The Worker ${name} does not exist yet. Run npm run deploy.`);
+  const required = ['SUPABASE_SECRET_KEY', ...(hasHook ? ['REBUILD_HOOK_SECRET'] : [])];
+  const missing = required.filter((secret) => !secrets.includes(secret));
   return missing.length === 0
     ? fine(`The Worker ${name} has its secrets`)
     : due(`The Worker ${name} is missing ${missing.join(' and ')}. Run npm run deploy.`);

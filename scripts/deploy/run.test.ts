@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freePort, LOOPBACK } from '../local/ports.ts';
 import { publishableKeyFindings, siteFinding } from './live-checks.ts';
@@ -36,6 +38,22 @@ it('a command says that the disk is full', async () => {
   expect(await printedBy(() => Promise.reject(full))).toEqual([
     'The disk is full: make room and try again.',
   ]);
+});
+
+it.each([
+  ['doctor', ['--foo'], "Unknown option '--foo'."],
+  ['doctor', ['extra'], "Unexpected argument 'extra'."],
+  ['report', ['done'], 'Usage: npm run report -- started | succeeded | failed [REASON]'],
+])('wrong words are one sentence: %s %j', (command, words, sentence) => {
+  const script = join(import.meta.dirname, `../${command}.ts`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
+    env: { PATH: process.env.PATH },
+    encoding: 'utf8',
+  });
+  expect({ status, printed: `${stdout}${stderr}` }).toEqual({
+    status: 1,
+    printed: `${sentence}\n`,
+  });
 });
 
 it('a defect is printed with its stack', async () => {

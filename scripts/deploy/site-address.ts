@@ -20,11 +20,23 @@ export async function workersDevAddress(worker: string, environment: Environment
   }
 }
 
+const isSiteAddressMissing = () =>
+  variable('SITE_URL') === undefined && variable('CLOUDFLARE_API_TOKEN') !== undefined;
+
 /** Sets SITE_URL to the workers.dev URL if it is missing and a token of Cloudflare is there. */
 export async function completeSiteAddress(log: (line: string) => void): Promise<void> {
-  if (variable('SITE_URL') !== undefined || variable('CLOUDFLARE_API_TOKEN') === undefined) return;
+  if (!isSiteAddressMissing()) return;
   const { name } = await readSource();
   const address = await workersDevAddress(name, process.env);
   log(`SITE_URL is not set. The URL of the site is ${address}`);
   process.env.SITE_URL = (isRehearsal() && process.env.REHEARSAL_SITE_URL) || address;
+}
+
+/** As `completeSiteAddress`, for a dry run, which must not ask Cloudflare for the subdomain. */
+export async function assumeSiteAddress(log: (line: string) => void): Promise<void> {
+  if (!isSiteAddressMissing()) return;
+  const { name } = await readSource();
+  const address = `https://${name}.example.workers.dev`;
+  log(`SITE_URL is not set. A deployment asks Cloudflare for it; this dry run uses ${address}`);
+  process.env.SITE_URL = address;
 }

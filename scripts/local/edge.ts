@@ -68,23 +68,28 @@ export class Edge {
 
   static async start(options: EdgeOptions): Promise<Edge> {
     const edge = new Edge(options, await readWorker(options.build()));
-    await edge.#untilStarted(options.startLimit ?? START_LIMIT_MILLISECONDS);
+    try {
+      await edge.#untilStarted(edge.#miniflare.ready);
+    } catch (error) {
+      await edge.#miniflare.dispose().catch(() => {});
+      throw error;
+    }
     await edge.#warmUp();
     edge.#startSchedule();
     return edge;
   }
 
   /** Ends a workerd that hangs, so that the start fails. Miniflare would wait for ever. */
-  async #untilStarted(limit: number): Promise<void> {
+  async #untilStarted(started: Promise<unknown>): Promise<void> {
+    const limit = this.#options.startLimit ?? START_LIMIT_MILLISECONDS;
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       void endOrphan(this.#options.dataDirectory);
     }, limit);
     try {
-      await this.#miniflare.ready;
+      await started;
     } catch (error) {
-      await this.#miniflare.dispose().catch(() => {});
       if (!isLate) throw error;
       throw new Failure(
         `The Worker (workerd) did not start within ${limit / 1_000} seconds. Stop other programs that use this machine, and start again. If it happens again, install the packages again: npm install --force.`,
@@ -95,15 +100,28 @@ export class Edge {
   }
 
   /**
-   * Runs the Worker of another build on the same address, which refuses connections for a moment. The files of
-   * that build must be served only afterwards, so that visitors see either build as a whole.
+   * Runs the Worker of another build on the same address, which refuses connections for a moment and resets
+   * those of running requests. At SIGTERM workerd would answer these, but not new ones, and Miniflare would
+   * start the previous Worker again when it has ended. The files of that build must be served only afterwards,
+   * so that visitors see either build as a whole.
+   *
+   * @throws if it does not start; the previous Worker then runs again
    */
   async useWorker(build: string): Promise<void> {
     const worker = await readWorker(build);
     if (worker.hash === this.#worker.hash) return;
     await this.#drain();
-    await replaceWorker(this.#miniflare, this.#configure(worker));
+    try {
+      await this.#run(worker);
+    } catch (error) {
+      await this.#run(this.#worker).catch(() => {});
+      throw error;
+    }
     this.#worker = worker;
+  }
+
+  #run(worker: BuiltWorker): Promise<void> {
+    return this.#untilStarted(replaceWorker(this.#miniflare, this.#configure(worker)));
   }
 
   /** Waits until queued messages are written, then ends workerd. */

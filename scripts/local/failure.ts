@@ -37,8 +37,15 @@ export function messageOf(error: unknown): string {
 export function outsideProblem(error: unknown): string | undefined {
   if (isDiskFull(error)) return FULL;
   const network = networkProblem(error);
-  if (network === undefined) return fileProblem(error);
+  if (network === undefined) return argumentProblem(error) ?? fileProblem(error);
   return `A server could not be reached (${network}). Check the address and the connection of this machine, and try again.`;
+}
+
+/** What `parseArgs` says first. The advice that follows fits none of the commands. */
+function argumentProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error && errorCode(error)?.startsWith('ERR_PARSE_ARGS'))) return undefined;
+  const [sentence] = error.message.split('. ');
+  return `${sentence}.`;
 }
 
 const UNUSABLE = /^(?:EACCES|EPERM|EROFS|EEXIST|ENOTDIR|EISDIR|ERR_FS_EISDIR|ELOOP)$/;

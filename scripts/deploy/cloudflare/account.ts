@@ -73,13 +73,18 @@ export class CloudflareAccount {
 
   /** The queue or bucket of each binding of the deployed Worker, of which there may be none. */
   async bound(worker: string): Promise<Map<string, string>> {
-    const path = `${this.#path}/workers/scripts/${worker}/settings`;
-    const answer = await this.#unless(WORKER_NOT_FOUND, () => this.#api.request(path));
-    const { bindings } = settingsSchema.parse(answer?.result ?? { bindings: [] });
+    const bindings = (await this.#bindings(worker)) ?? [];
     const resources = bindings.map(({ name, queue_name, bucket_name }) => {
       return [name, queue_name ?? bucket_name] as const;
     });
     return new Map(resources.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  }
+
+  /** The names of the secrets of the deployed Worker. Null if there is no such Worker. */
+  async secrets(worker: string): Promise<string[] | null> {
+    const bindings = await this.#bindings(worker);
+    if (bindings === null) return null;
+    return bindings.filter(({ type }) => type === 'secret_text').map(({ name }) => name);
   }
 
   async queues(): Promise<Map<string, QueueUse>> {
@@ -140,6 +145,12 @@ export class CloudflareAccount {
     const body = JSON.stringify(owner);
     const response = await this.#api.send(this.#ownerPath(bucket), { method: 'PUT', body });
     if (!response.ok) throw new CloudflareError(response.status, { errors: [] });
+  }
+
+  async #bindings(worker: string) {
+    const path = `${this.#path}/workers/scripts/${worker}/settings`;
+    const answer = await this.#unless(WORKER_NOT_FOUND, () => this.#api.request(path));
+    return answer === null ? null : settingsSchema.parse(answer.result).bindings;
   }
 
   #ownerPath(bucket: string): string {

@@ -34,6 +34,21 @@ export class CloudflareError extends Failure {
   }
 }
 
+export class NotSignedIn extends Failure {
+  override name = 'NotSignedIn';
+
+  constructor() {
+    super(
+      'You are not signed in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN in a pipeline.',
+    );
+  }
+}
+
+const unreachable = (reason: string) =>
+  new Failure(
+    `Cloudflare could not be reached (${reason}). Check the connection of this machine and try again.`,
+  );
+
 const accountsSchema = z.array(z.object({ id: z.string() }));
 
 /** What `wrangler auth token --json` prints. */
@@ -42,16 +57,19 @@ const credentialsSchema = z.union([
   z.object({ key: z.string(), email: z.string() }),
 ]);
 
+/** Only `whoami` tells a login that could not be renewed without a connection from none. */
+async function problemOfLogin(): Promise<Failure> {
+  const { output } = await wrangler(['whoami', '--json'], 'pipe');
+  if (!output.includes('could not be reached')) return new NotSignedIn();
+  return unreachable('the login has expired and could not be renewed');
+}
+
 async function headersOf(environment: Environment): Promise<Record<string, string>> {
   const given = environment.CLOUDFLARE_API_TOKEN;
   if (given) return { Authorization: `Bearer ${given}` };
   const { code, output } = await wrangler(['auth', 'token', '--json'], 'pipe');
   const json = /\{[\s\S]*\}/.exec(output)?.[0];
-  if (code !== 0 || json === undefined) {
-    throw new Failure(
-      'You are not signed in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN in a pipeline.',
-    );
-  }
+  if (code !== 0 || json === undefined) throw await problemOfLogin();
   const credentials = credentialsSchema.parse(JSON.parse(json));
   if ('token' in credentials) return { Authorization: `Bearer ${credentials.token}` };
   return { 'X-Auth-Email': credentials.email, 'X-Auth-Key': credentials.key };
@@ -100,9 +118,7 @@ export class CloudflareApi {
     const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
     const headers = { ...this.#headers, ...init.headers };
     return fetch(`${this.#base}${path}`, { ...init, headers, signal }).catch((error: unknown) => {
-      throw new Failure(
-        `Cloudflare could not be reached (${messageOf(error)}). Check the connection of this machine and try again.`,
-      );
+      throw unreachable(messageOf(error));
     });
   }
 }

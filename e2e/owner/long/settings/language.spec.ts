@@ -38,6 +38,9 @@ async function build(page: Page, language: Language) {
   await control('rebuild');
 }
 
+/** The number of builds of the whole site since the platform was started. */
+const fullBuilds = async () => Number(await control('full-builds'));
+
 test.afterEach(async ({ page }) => {
   test.setTimeout(BUILD);
   await build(page, 'en');
@@ -54,6 +57,7 @@ test('the owner chooses German, and every page is German after the build; other 
   test.setTimeout((2 + others.length) * BUILD);
   await signIn(page, '/thisisme/settings/language');
   await expect(page.getByText('Visitors read the site in English.')).toBeVisible();
+  const builds = await fullBuilds();
   await page.getByRole('radio', { name: 'Deutsch' }).check();
   await expectAccessible(page, 'language');
   await page.getByRole('button', { name: 'Change Language' }).click();
@@ -61,6 +65,9 @@ test('the owner chooses German, and every page is German after the build; other 
   await expect(page.getByText('Visitors read the site in Deutsch.')).toBeVisible({
     timeout: BUILD,
   });
+  // Would build what is still to be built.
+  await control('rebuild');
+  expect(await fullBuilds()).toBe(builds + 1);
 
   const visitor = await (await browser.newContext({ locale: 'de-DE' })).newPage();
   const visit = async (path: string) => {
