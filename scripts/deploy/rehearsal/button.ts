@@ -3,16 +3,29 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OWNER_KEY } from '../../../functions/hosting/bucket-mark.ts';
 import { Failure } from '../../local/failure.ts';
-import { cloneRepository, INSTALLED_PACKAGES } from '../clone.ts';
 import { VARIABLE_NAMES, VARIABLES } from '../variables.ts';
+import { cloneRepository, INSTALLED_PACKAGES } from './clone.ts';
+import { startServerDatabase } from './database.ts';
 import { openSite, REVIEW_PATH } from './owner.ts';
-import { type ButtonSubstitutes, startButtonSubstitutes } from './substitutes.ts';
-import { runInPipeline } from './workers-builds.ts';
+import { runInPipeline } from './pipeline.ts';
+import { startSubstitutes } from './substitutes.ts';
+import { checkTraces } from './traces.ts';
 
 const MOST_VALUES = 5;
 const LINK = /http\S+\/thisisme\/setup#\S+/;
+
+/**
+ * What Workers Builds sets in every build. The token of a real build may deploy; this one is never sent anywhere.
+ * https://developers.cloudflare.com/workers/ci-cd/builds/configuration/#default-variables
+ */
+const PLATFORM_VARIABLES = {
+  WORKERS_CI: '1',
+  WORKERS_CI_COMMIT_SHA: '0'.repeat(40),
+  WORKERS_CI_BRANCH: 'main',
+  CLOUDFLARE_API_TOKEN: 'a-token-of-the-rehearsal',
+  CLOUDFLARE_ACCOUNT_ID: '0'.repeat(32),
+};
 
 export interface Rehearsed {
   values: string[];
@@ -21,17 +34,11 @@ export interface Rehearsed {
 }
 
 /** Runs the build command and the deploy command, as the button and every later build do. */
-async function deploy(folder: string, substitutes: ButtonSubstitutes) {
-  const { pasted, environment } = substitutes;
-  const given = { ...pasted.build, ...environment, WORKERS_CI_BUILD_UUID: randomUUID() };
+async function deploy(folder: string, environment: Record<string, string>) {
+  const given = { ...environment, WORKERS_CI_BUILD_UUID: randomUUID() };
   const built = await runInPipeline('npm run build', folder, given);
   const deployed = await runInPipeline('npm run deploy', folder, given);
-  const output = built.output + deployed.output;
-  const secrets = [pasted.build.SUPABASE_DB_URL, ...Object.values(pasted.runtime)];
-  if (secrets.some((secret) => secret !== undefined && output.includes(secret))) {
-    throw new Failure('The log of the deployment contains a secret.');
-  }
-  return { output, seconds: built.seconds + deployed.seconds };
+  return { output: built.output + deployed.output, seconds: built.seconds + deployed.seconds };
 }
 
 /** The deployment may learn about the accounts only from the pasted values. */
@@ -45,23 +52,6 @@ function checkValues(pasted: string[], substituted: string[]): void {
   }
   const given = VARIABLE_NAMES.filter((name) => substituted.includes(name));
   if (given.length > 0) throw new Failure(`The rehearsal also gives ${given.join(', ')}.`);
-}
-
-/** Both deployments have reported to the site, and the second one has drawn the image of the review. */
-async function checkTraces({ query, account }: ButtonSubstitutes): Promise<void> {
-  const marked = [...account.buckets].filter(([, objects]) => objects.has(OWNER_KEY));
-  const resources = [...account.queues.keys(), ...marked.map(([name]) => name)];
-  if (account.queues.size !== 8 || marked.length !== 2) {
-    throw new Failure(`The deployments created only ${resources.join(', ')}.`);
-  }
-  const reports = await query(
-    "select kind from public.rebuild_reports where kind in ('started', 'succeeded') order by at",
-  );
-  if (reports.join() !== 'started,succeeded,started,succeeded') {
-    throw new Failure(`The deployments reported ${reports.join(', ')}.`);
-  }
-  const [images] = await query('select count(*) from public.share_images');
-  if (images === '0') throw new Failure('The review has no share image.');
 }
 
 /**
@@ -78,27 +68,29 @@ export async function rehearseButton(installs: boolean): Promise<Rehearsed> {
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   const site = join(folder, 'site');
   await cloneRepository(site, installs ? null : INSTALLED_PACKAGES);
-  const substitutes = await startButtonSubstitutes(folder);
-  opened.defer(substitutes.stop);
-  const { pasted, siteUrl } = substitutes;
-  const values = [...Object.keys(pasted.runtime), ...Object.keys(pasted.build)];
+  const substitutes = await startSubstitutes(opened, folder, await startServerDatabase(opened));
+  const { project, siteUrl } = substitutes;
+  // The third value is a secret of the Worker, which its builds do not see.
+  const { SUPABASE_SECRET_KEY: _, ...pasted } = project;
+  const values = Object.keys(project);
   checkValues(values, Object.keys(substitutes.environment));
 
-  if (installs) await runInPipeline('npm clean-install --progress=false', site, {});
+  if (installs) await runInPipeline('npm clean-install --progress=false', site, PLATFORM_VARIABLES);
 
-  const first = await deploy(site, substitutes);
+  const environment = { ...PLATFORM_VARIABLES, ...pasted, ...substitutes.environment };
+  const first = await deploy(site, environment);
   const link = LINK.exec(first.output)?.[0];
   if (link === undefined) throw new Failure('The deployment printed no setup link.');
   console.log('\nSetting the site up in a browser');
   await openSite(link, siteUrl);
   console.log(`The first review is at ${siteUrl}${REVIEW_PATH}`);
 
-  const second = await deploy(site, substitutes);
+  const second = await deploy(site, environment);
   if (LINK.test(second.output)) throw new Failure('A site with an owner got a setup link.');
   if (!existsSync(join(site, `dist/client${REVIEW_PATH}.html`))) {
     throw new Failure('The second build has no file of the review.');
   }
-  await checkTraces(substitutes);
+  await checkTraces(substitutes, ['started', 'succeeded', 'started', 'succeeded']);
   console.log(`\nPasted values: ${values.length} (${values.join(', ')})\nTyped commands: 0`);
   return { values, seconds: first.seconds };
 }

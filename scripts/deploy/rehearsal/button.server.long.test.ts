@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rehearseButton } from './rehearsal.ts';
+import { rehearseButton } from './button.ts';
 
 const MINUTE = 60_000;
 

@@ -1,18 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Failure } from '../../local/failure.ts';
-import { PLATFORM_VARIABLES } from './platform-variables.ts';
+import { VARIABLE_NAMES, VARIABLES } from '../variables.ts';
 
 export interface PipelineRun {
   output: string;
   seconds: number;
 }
 
+/** Lets programs of this machine find each other, the browsers and the packages. */
+const INHERITED = [
+  ...['PATH', 'HOME', 'TMPDIR', 'npm_config_cache', 'NODE_EXTRA_CA_CERTS'],
+  ...['CHROMIUM', 'FIREFOX'],
+];
+
 /**
- * Runs one command as Workers Builds does: in the clone, without a terminal, and with nothing of this
- * process's environment but the path of programs.
+ * Runs one command as a pipeline does: in the clone, without a terminal, and with nothing of this process's
+ * environment that could replace a variable.
  *
- * @throws a Failure if it fails
+ * @throws a Failure if it fails, or prints a secret of the environment
  */
 export async function runInPipeline(
   command: string,
@@ -21,10 +27,10 @@ export async function runInPipeline(
 ): Promise<PipelineRun> {
   const started = performance.now();
   console.log(`\n$ ${command}`);
-  const child = spawn('bash', ['-c', command], {
+  const child = spawn('bash', ['-e', '-c', command], {
     cwd: clone,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited(), ...PLATFORM_VARIABLES, ...environment },
+    env: { ...inherited(), CI: 'true', ...environment },
   });
   let output = '';
   const collect = (chunk: Buffer) => {
@@ -37,12 +43,14 @@ export async function runInPipeline(
   const seconds = (performance.now() - started) / 1_000;
   console.log(`  ${seconds.toFixed(1)} s`);
   if (code !== 0) throw new Failure(`The rehearsal stopped: ${command} failed.`);
+  const secrets = VARIABLE_NAMES.filter((name) => 'secret' in VARIABLES[name]);
+  const printed = secrets.filter((name) => environment[name] && output.includes(environment[name]));
+  if (printed.length > 0) throw new Failure(`The log contains the value of ${printed.join(', ')}.`);
   return { output, seconds };
 }
 
 function inherited(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'npm_config_cache'];
   return Object.fromEntries(
-    names.map((name) => [name, process.env[name] ?? '']).filter(([, value]) => value),
+    INHERITED.map((name) => [name, process.env[name] ?? '']).filter(([, value]) => value),
   );
 }
