@@ -12,6 +12,9 @@ import { checkTraces } from './traces.ts';
 /** The checkout of the push is used again. */
 const SKIPPED_ON_PUBLISH = ['Install'];
 
+/** Steps whose absence changes nothing in the account and the database. */
+const TRACELESS = /^(?:Install|Test)/;
+
 const PUBLISHED_REVIEW =
   "insert into public.posts (title, published) values ('A review of the rehearsal', true)";
 
@@ -94,7 +97,9 @@ export async function rehearse(skipped: readonly string[]): Promise<void> {
   await runSteps('push', skipped, clone, substitutes);
   await substitutes.database.driver.exec(PUBLISHED_REVIEW);
   await runSteps('publish', [...skipped, ...SKIPPED_ON_PUBLISH], clone, substitutes);
-  // Before the first deployment there is no site to which it could report its start.
-  await checkTraces(substitutes, ['succeeded', 'started', 'succeeded']);
+  if (skipped.every((name) => TRACELESS.test(name))) {
+    // Before the first deployment there is no site to which it could report its start.
+    await checkTraces(substitutes, ['succeeded', 'started', 'succeeded']);
+  }
   console.log('\nAll steps passed.');
 }

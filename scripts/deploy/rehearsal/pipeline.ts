@@ -3,11 +3,6 @@ import { once } from 'node:events';
 import { Failure } from '../../local/failure.ts';
 import { VARIABLE_NAMES, VARIABLES } from '../variables.ts';
 
-export interface PipelineRun {
-  output: string;
-  seconds: number;
-}
-
 /** Lets programs of this machine find each other, the browsers and the packages. */
 const INHERITED = [
   ...['PATH', 'HOME', 'TMPDIR', 'npm_config_cache', 'NODE_EXTRA_CA_CERTS'],
@@ -16,7 +11,7 @@ const INHERITED = [
 
 /**
  * Runs one command as a pipeline does: in the clone, without a terminal, and with nothing of this process's
- * environment that could replace a variable.
+ * environment that could replace a variable. Returns what it prints.
  *
  * @throws a Failure if it fails, or prints a secret of the environment
  */
@@ -24,7 +19,7 @@ export async function runInPipeline(
   command: string,
   clone: string,
   environment: Record<string, string>,
-): Promise<PipelineRun> {
+): Promise<string> {
   const started = performance.now();
   console.log(`\n$ ${command}`);
   const child = spawn('bash', ['-e', '-c', command], {
@@ -40,13 +35,12 @@ export async function runInPipeline(
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   const [code] = await once(child, 'close');
-  const seconds = (performance.now() - started) / 1_000;
-  console.log(`  ${seconds.toFixed(1)} s`);
+  console.log(`  ${((performance.now() - started) / 1_000).toFixed(1)} s`);
   if (code !== 0) throw new Failure(`The rehearsal stopped: ${command} failed.`);
   const secrets = VARIABLE_NAMES.filter((name) => 'secret' in VARIABLES[name]);
   const printed = secrets.filter((name) => environment[name] && output.includes(environment[name]));
   if (printed.length > 0) throw new Failure(`The log contains the value of ${printed.join(', ')}.`);
-  return { output, seconds };
+  return output;
 }
 
 function inherited(): Record<string, string> {
