@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { Failure } from '../../local/failure.ts';
 import { VARIABLE_NAMES, VARIABLES } from '../variables.ts';
 
-/** Lets programs of this machine find each other, the browsers and the packages. */
+/** With these a program finds the other programs, the registry of packages and the browsers of this machine. */
 const INHERITED = [
-  ...['PATH', 'HOME', 'TMPDIR', 'npm_config_cache', 'NODE_EXTRA_CA_CERTS'],
-  ...['CHROMIUM', 'FIREFOX'],
+  ...['PATH', 'HOME', 'TMPDIR'],
+  ...['npm_config_cache', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'],
+  ...['CHROMIUM', 'FIREFOX', 'PLAYWRIGHT_BROWSERS_PATH'],
 ];
 
 /**
