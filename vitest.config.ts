@@ -7,7 +7,7 @@ import { installedServer } from './scripts/local/database/postgres-server.ts';
 /** Tests with several database sessions need a PostgreSQL server. */
 const SERVER_TESTS = [
   'scripts/local/database/**/*.server{,.long}.test.ts',
-  'scripts/deploy/button/*.server.long.test.ts',
+  'scripts/deploy/rehearsal/*.server.long.test.ts',
 ];
 
 /** Tests that take a minute or more. `SUITE=all` runs them, as it does the long browser tests. */

@@ -11,7 +11,6 @@ import {
   loadEnvironment,
   requireVariables,
 } from './deploy/environment.ts';
-import { announce } from './deploy/rehearsal-events.ts';
 import { runCommand, runStep } from './deploy/run.ts';
 import { setupLink } from './deploy/setup-token.ts';
 import { assumeSiteAddress, completeSiteAddress } from './deploy/site-address.ts';
@@ -36,7 +35,6 @@ async function rollBack(): Promise<void> {
 
 async function deploy(): Promise<void> {
   await runStep('migrate');
-  await announce({ kind: 'migrated' });
   await runStep('report', 'started');
   for (const step of ['build', 'provision', 'upload']) await runStep(step);
   await smoke();

@@ -1,6 +1,7 @@
 /** `npm run migrate`: applies pending migrations to the database in SUPABASE_DB_URL. */
 
 import { loadEnvironment, requireVariables, variable } from './deploy/environment.ts';
+import { announce } from './deploy/rehearsal/events.ts';
 import { runCommand } from './deploy/run.ts';
 import { connectToServer, type ServerConnection } from './local/database/connect.ts';
 import { migrateDatabase } from './local/database/migrate.ts';
@@ -39,4 +40,5 @@ await runCommand(async () => {
   } finally {
     await connection.close();
   }
+  await announce({ kind: 'migrated' });
 });

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from './deploy/configuration.ts';
-import { isRehearsal, loadEnvironment } from './deploy/environment.ts';
+import { loadEnvironment } from './deploy/environment.ts';
 import { provision } from './deploy/provision.ts';
 import { runCommand } from './deploy/run.ts';
 
@@ -10,7 +10,5 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { preview: { type: 'boolean', default: false } } });
   loadEnvironment();
   const configuration = await readConfiguration(join(import.meta.dirname, '../dist'));
-  // The rehearsal of the button has a substitute for Cloudflare's API.
-  if (isRehearsal() && !process.env.CLOUDFLARE_API_BASE_URL) return;
   await provision(configuration, { isPreview: values.preview, log: console.log });
 });

@@ -6,7 +6,7 @@
  * updates a site of the previous release, or of an earlier one, to this commit.
  */
 import { parseArgs } from 'node:util';
-import { parseSkipped, rehearse } from './deploy/rehearsal.ts';
+import { parseSkipped, rehearse } from './deploy/rehearsal/github.ts';
 import { runCommand } from './deploy/run.ts';
 
 await runCommand(async () => {
@@ -16,7 +16,7 @@ await runCommand(async () => {
   });
   const skipped = parseSkipped(values.without);
   if (positionals[0] === 'button') {
-    const { rehearseButton } = await import('./deploy/button/rehearsal.ts');
+    const { rehearseButton } = await import('./deploy/rehearsal/button.ts');
     await rehearseButton(!skipped.includes('Install'));
     return;
   }

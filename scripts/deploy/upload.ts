@@ -14,7 +14,7 @@ import {
 import { deployedCommit } from './deployed-commit.ts';
 import { isWorkersBuild, requireVariables, setVariables, variable } from './environment.ts';
 import { findResources } from './provision.ts';
-import { announce } from './rehearsal-events.ts';
+import { announce } from './rehearsal/events.ts';
 import { VARIABLE_GROUPS, VARIABLES } from './variables.ts';
 import { wrangler } from './wrangler.ts';
 

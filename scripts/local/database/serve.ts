@@ -10,7 +10,7 @@ import { createMutex, type Mutex } from './mutex.ts';
 import type { DatabaseConnection, DatabaseDriver } from './open.ts';
 import { createRealtime } from './realtime/serve.ts';
 
-interface ServeOptions {
+export interface ServeOptions {
   port: number;
   publishableKey: string;
   secretKey: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cloneRepository } from './clone.ts';
-import { dueSteps, parseSkipped } from './rehearsal.ts';
+import { dueSteps, parseSkipped } from './github.ts';
 
 let folder: string;
 

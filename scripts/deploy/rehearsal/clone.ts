@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../local/failure.ts';
-import { linkFiles } from '../local/rebuild/link-files.ts';
+import { Failure } from '../../local/failure.ts';
+import { linkFiles } from '../../local/rebuild/link-files.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** The packages of this folder, for a clone that does not install any. */
 export const INSTALLED_PACKAGES = join(root, 'node_modules');

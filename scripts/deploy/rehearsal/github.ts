@@ -1,15 +1,22 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Failure } from '../local/failure.ts';
+import { Failure } from '../../local/failure.ts';
+import { type Step, stepsOf } from '../workflows.ts';
 import { cloneRepository, INSTALLED_PACKAGES } from './clone.ts';
+import { startEmbeddedDatabase } from './database.ts';
+import { runInPipeline } from './pipeline.ts';
 import { type Substitutes, startSubstitutes } from './substitutes.ts';
-import { type Step, stepsOf } from './workflows.ts';
+import { checkTraces } from './traces.ts';
 
 /** The checkout of the push is used again. */
 const SKIPPED_ON_PUBLISH = ['Install'];
+
+/** Steps whose absence changes nothing in the account and the database. */
+const TRACELESS = /^(?:Install|Test)/;
+
+const PUBLISHED_REVIEW =
+  "insert into public.posts (title, published) values ('A review of the rehearsal', true)";
 
 /** A publish names the commit that the push has deployed. */
 const NOT_ON_PUBLISH =
@@ -27,19 +34,25 @@ function isDue({ if: condition = '', jobIf }: Step, event: string): boolean {
 export const dueSteps = (event: 'push' | 'publish'): Step[] =>
   stepsOf('deploy.yml').filter((step) => isDue(step, event));
 
-async function run(command: string, cwd: string, environment: Record<string, string>) {
-  const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', command], {
-    cwd,
-    stdio: 'inherit',
-    env: { ...process.env, CI: 'true', ...environment },
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Failure(`The rehearsal stopped: ${command}`);
-}
-
-function environmentOf(step: Step, { variables, secrets }: Substitutes): Record<string, string> {
-  const names = Object.keys(step.env).filter((name) => name in secrets);
-  return { ...variables, ...Object.fromEntries(names.map((name) => [name, secrets[name] ?? ''])) };
+/** Every step has the variables, and those secrets that it names. */
+function environmentOf(step: Step, substitutes: Substitutes): Record<string, string> {
+  const { project, siteUrl, apiUrl, environment } = substitutes;
+  const secrets = {
+    SUPABASE_SECRET_KEY: project.SUPABASE_SECRET_KEY,
+    SUPABASE_DB_URL: project.SUPABASE_DB_URL,
+    REBUILD_HOOK_SECRET: 'a secret of this rehearsal alone',
+    CLOUDFLARE_API_TOKEN: 'a-token-of-the-rehearsal',
+  };
+  return {
+    ...environment,
+    SITE_URL: siteUrl,
+    SUPABASE_URL: apiUrl,
+    SUPABASE_PUBLISHABLE_KEY: project.SUPABASE_PUBLISHABLE_KEY,
+    REBUILD_HOOK_URL: 'https://api.github.com/repos/somebody/spotter/dispatches',
+    REBUILD_HOOK_KIND: 'github',
+    CLOUDFLARE_ACCOUNT_ID: '0'.repeat(32),
+    ...Object.fromEntries(Object.entries(secrets).filter(([name]) => name in step.env)),
+  };
 }
 
 async function runSteps(
@@ -55,11 +68,7 @@ async function runSteps(
       continue;
     }
     console.log(`\n▸ ${event}: ${name}`);
-    const started = performance.now();
-    await run(command, clone, environmentOf(step, substitutes));
-    console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    if (command === 'npm run migrate') await substitutes.serveDatabase();
-    if (command === 'npm run upload') await substitutes.serve(join(clone, 'dist'));
+    await runInPipeline(command, clone, environmentOf(step, substitutes));
   }
 }
 
@@ -84,10 +93,13 @@ export async function rehearse(skipped: readonly string[]): Promise<void> {
   opened.defer(() => rm(folder, { recursive: true }));
   const clone = join(folder, 'spotter');
   await cloneRepository(clone, skipped.includes('Install') ? INSTALLED_PACKAGES : null);
-  const substitutes = await startSubstitutes(join(folder, 'edge'));
-  opened.defer(substitutes.stop);
+  const substitutes = await startSubstitutes(opened, folder, await startEmbeddedDatabase(opened));
   await runSteps('push', skipped, clone, substitutes);
-  await substitutes.publish();
+  await substitutes.database.driver.exec(PUBLISHED_REVIEW);
   await runSteps('publish', [...skipped, ...SKIPPED_ON_PUBLISH], clone, substitutes);
+  if (skipped.every((name) => TRACELESS.test(name))) {
+    // Before the first deployment there is no site to which it could report its start.
+    await checkTraces(substitutes, ['succeeded', 'started', 'succeeded']);
+  }
   console.log('\nAll steps passed.');
 }

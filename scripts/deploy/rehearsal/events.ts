@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRehearsal } from './environment.ts';
+import { isRehearsal } from '../environment.ts';
 
 /** What the steps of a deployment tell the rehearsal that stands in for Cloudflare and Supabase. */
 export const rehearsalEventSchema = z.discriminatedUnion('kind', [
