@@ -8,6 +8,7 @@
 import { parseArgs } from 'node:util';
 import { parseSkipped, rehearse } from './deploy/rehearsal/github.ts';
 import { runCommand } from './deploy/run.ts';
+import { Failure } from './local/failure.ts';
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -15,15 +16,16 @@ await runCommand(async () => {
     options: { without: { type: 'string', default: '' } },
   });
   const skipped = parseSkipped(values.without);
-  if (positionals[0] === 'button') {
+  const [what, version] = positionals;
+  if (what === 'button') {
     const { rehearseButton } = await import('./deploy/rehearsal/button.ts');
     await rehearseButton(!skipped.includes('Install'));
-    return;
-  }
-  if (positionals[0] === 'update') {
+  } else if (what === 'update') {
     const { rehearseUpdate } = await import('./update/rehearsal.ts');
-    await rehearseUpdate(positionals[1]);
-    return;
+    await rehearseUpdate(version);
+  } else if (what === undefined) {
+    await rehearse(skipped);
+  } else {
+    throw new Failure(`There is no rehearsal ${what}. There are: button, update.`);
   }
-  await rehearse(skipped);
 });

@@ -5,9 +5,16 @@ import { VARIABLE_NAMES, VARIABLES } from '../variables.ts';
 
 /** With these a program finds the other programs, the registry of packages and the browsers of this machine. */
 const INHERITED = [
-  ...['PATH', 'HOME', 'TMPDIR'],
-  ...['npm_config_cache', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'],
-  ...['CHROMIUM', 'FIREFOX', 'PLAYWRIGHT_BROWSERS_PATH'],
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'npm_config_cache',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'NODE_EXTRA_CA_CERTS',
+  'CHROMIUM',
+  'FIREFOX',
+  'PLAYWRIGHT_BROWSERS_PATH',
 ];
 
 /**
