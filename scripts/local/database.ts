@@ -3,10 +3,11 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { flushAll, flushFolder } from './compat/pglite.ts';
+import { keepSchema } from './compat/supabase-lite.ts';
 import { bootstrapDatabase } from './database/bootstrap.ts';
 import { installClock } from './database/clock.ts';
 import { generateReviews, reviewImages } from './database/generate.ts';
-import { migrateDatabase } from './database/migrate.ts';
+import { appliedVersions, migrateDatabase } from './database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from './database/open.ts';
 import { seedDatabase } from './database/seed.ts';
 import { serveDatabase } from './database/serve.ts';
@@ -98,6 +99,9 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
       const images = await reviewImages(options.root);
       await generateReviews(connection, { reviews: options.reviews, images });
     }
+    // In the folder of the database, so that copies and resets take it along.
+    const schemaFile = join(options.directory, 'database/api-schema.json');
+    keepSchema(connection, schemaFile, [...(await appliedVersions(connection.driver))].join(' '));
     const { publishable: publishableKey, secret: secretKey } = options.keys;
     const api = await serveDatabase(connection, { port, publishableKey, secretKey });
     ready.resolve();

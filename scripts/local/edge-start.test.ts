@@ -71,9 +71,9 @@ describe.skipIf(process.platform === 'win32')('a workerd that never starts', () 
     const next = await writeBuild('two');
     options.startLimit = 2_000;
     await writeFile(silent, '');
-    await expect(edge.useWorker(next)).rejects.toThrow(TOO_LATE);
+    await expect(edge.takeUpWorker(next)).rejects.toThrow(TOO_LATE);
     expect(await answer()).toBe('one');
-    await edge.useWorker(next);
+    await edge.takeUpWorker(next);
     expect(await answer()).toBe('two');
   });
 });

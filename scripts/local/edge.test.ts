@@ -79,17 +79,19 @@ beforeEach(async () => {
   edge = await start();
 });
 
-async function start() {
+async function options() {
   const port = await freePort();
   url = `http://${LOOPBACK}:${port}`;
-  return Edge.start({
+  return {
     port,
     dataDirectory: folder,
     build: () => join(folder, current),
     country: 'PT',
     bindings: { GREETING: 'from the platform', SINK: `http://${LOOPBACK}:${addressOf(sink).port}` },
-  });
+  };
 }
+
+const start = async () => Edge.start(await options());
 
 afterEach(async () => {
   await edge.stop();
@@ -111,13 +113,27 @@ describe('the edge', () => {
     });
   });
 
+  it('gives out no file and runs no job before it is opened', async () => {
+    await edge.stop();
+    await writeBuild('1', 'of another database', 'one', { triggers: { crons: ['0 3 * * *'] } });
+    edge = await Edge.prepare(await options());
+    const early = text('/');
+    // The Worker runs, and its request for the file has come before this one.
+    await state();
+    await writeBuild('1', 'right', 'one');
+    expect(received).toEqual([]);
+    await edge.open();
+    expect(await early).toBe('right');
+    await expect.poll(() => received, { timeout: 15_000 }).toEqual(['scheduled']);
+  });
+
   it('serves added files and another build with the Worker going on where it was', async () => {
     await state();
     expect(await text('/')).toBe('first');
     await writeFiles(folder, { '1/client/reviews/new.html': 'added' });
     expect(await text('/reviews/new')).toBe('added');
     await writeBuild('2', 'second', 'one');
-    await edge.useWorker(join(folder, '2'));
+    await edge.takeUpWorker(join(folder, '2'));
     current = '2';
     expect(await text('/')).toBe('second');
     expect(await state()).toMatchObject({ requests: 2 });
@@ -126,7 +142,7 @@ describe('the edge', () => {
   it('takes up the Worker of a build that brings another, on the same address', async () => {
     await state();
     await writeBuild('2', 'second', 'two');
-    await edge.useWorker(join(folder, '2'));
+    await edge.takeUpWorker(join(folder, '2'));
     current = '2';
     expect(await state()).toMatchObject({ name: 'two', requests: 1 });
   });
@@ -134,7 +150,7 @@ describe('the edge', () => {
   it('hands every queued message on before it takes up another Worker', async () => {
     await fetch(`${url}/send`, { method: 'POST' });
     await writeBuild('2', 'second', 'two');
-    await edge.useWorker(join(folder, '2'));
+    await edge.takeUpWorker(join(folder, '2'));
     current = '2';
     expect(received.flat()).toEqual([1, 2, 3]);
   });

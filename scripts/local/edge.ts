@@ -57,6 +57,7 @@ export class Edge {
   #schedules: NodeJS.Timeout[] = [];
   readonly #jobs = new Map<string, Promise<void>>();
   #stopped: Promise<void> | undefined;
+  readonly #opened = Promise.withResolvers<void>();
 
   private constructor(options: EdgeOptions, worker: BuiltWorker) {
     this.#options = options;
@@ -66,7 +67,8 @@ export class Edge {
     this.#miniflare = createRuntime(this.#configure(worker));
   }
 
-  static async start(options: EdgeOptions): Promise<Edge> {
+  /** Runs the Worker, which gets no file of the build until it is opened. */
+  static async prepare(options: EdgeOptions): Promise<Edge> {
     const edge = new Edge(options, await readWorker(options.build()));
     try {
       await edge.#untilStarted(edge.#miniflare.ready);
@@ -74,9 +76,20 @@ export class Edge {
       await edge.#miniflare.dispose().catch(() => {});
       throw error;
     }
-    await edge.#warmUp();
-    edge.#startSchedule();
     return edge;
+  }
+
+  static async start(options: EdgeOptions): Promise<Edge> {
+    const edge = await Edge.prepare(options);
+    await edge.open();
+    return edge;
+  }
+
+  /** Serves the files and runs the jobs from now on. */
+  async open(): Promise<void> {
+    this.#opened.resolve();
+    await this.#warmUp();
+    this.#startSchedule();
   }
 
   /** Ends a workerd that hangs, so that the start fails. Miniflare would wait for ever. */
@@ -107,7 +120,7 @@ export class Edge {
    *
    * @throws if it does not start; the previous Worker then runs again
    */
-  async useWorker(build: string): Promise<void> {
+  async takeUpWorker(build: string): Promise<void> {
     const worker = await readWorker(build);
     if (worker.hash === this.#worker.hash) return;
     await this.#drain();
@@ -192,6 +205,7 @@ export class Edge {
       bindings: { ...configuration.vars, ...this.#options.bindings },
       serviceBindings: {
         ASSETS: async (request) => {
+          await this.#opened.promise;
           const answer = await this.#serveAsset(request);
           const { status } = answer;
           const body = answer.body === null ? null : await answer.bytes();

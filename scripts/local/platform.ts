@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteEnvironment } from './astro.ts';
 import { type Data, type DataOptions, openData } from './data.ts';
-import { Edge } from './edge.ts';
+import { EdgeInThread } from './edge-in-thread.ts';
 import { Failure } from './failure.ts';
 import type { Keys } from './keys.ts';
 import { startMailbox } from './mailbox.ts';
@@ -50,6 +50,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const url = `http://localhost:${options.port}`;
   await using started = new AsyncDisposableStack();
 
+  const edge = new EdgeInThread();
+  edge.load();
+  started.defer(() => edge.end());
   const data = await openData(options);
   started.defer(data.stop);
   const { keys } = data;
@@ -63,10 +66,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     SUPABASE_PUBLISHABLE_KEY: keys.publishable,
     ASTRO_KEY: keys.astro,
   };
-  const builds = await Builds.open(
-    join(directory, 'builds'),
-    await readDatabaseIdentity(data.url, keys.publishable),
-  );
+  const builds = await Builds.find(join(directory, 'builds'));
   const logFile = join(directory, 'build.log');
   const secretKey = keys.secret;
   const builder = new SiteBuilder({ root, builds, environment, secretKey, logFile, log });
@@ -75,24 +75,25 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   started.defer(() => shareImages.stop());
   const drawShareImages = () => options.shareImages !== false && void shareImages.draw();
 
-  let edge: Edge | undefined;
+  let isServing = false;
   const reporter = new Reporter(url, keys.rebuild);
   const rebuilder = new Rebuilder({
     builds,
     fingerprint: () => {
       // Beside the fingerprint, because its thread takes as long to start.
-      if (edge !== undefined) builder.prepare();
+      if (isServing) builder.prepare();
       return builder.fingerprint();
     },
     build: async (target, fingerprint, stopped) => {
-      if (edge !== undefined) reporter.report({ kind: 'started' });
+      if (isServing) reporter.report({ kind: 'started' });
       await builder.build(target, fingerprint, AbortSignal.any([signal, stopped]));
     },
-    beforeServing: async (folder) => edge?.useWorker(folder),
+    beforeServing: (folder) => edge.takeUpWorker(folder),
+    serve: (folder) => edge.serve(folder),
     ended: async (outcome) => {
       // Without a build the start fails and reports the reason itself.
       if (builds.current !== undefined || outcome.kind !== 'failed') log(outcomeText(outcome));
-      if (edge === undefined) return;
+      if (!isServing) return;
       if (outcome.kind === 'failed') reporter.report({ kind: 'failed', error: outcome.reason });
       else {
         reporter.report({ kind: 'succeeded', change: await changeOf(builds.currentFolder) });
@@ -100,11 +101,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       }
     },
   });
-  const first = await rebuilder.run();
-  signal.throwIfAborted();
-  if (first.kind === 'failed' && builds.current === undefined) {
-    throw new Failure(`${first.reason} Fix this and start again.`);
-  }
 
   const hook = await startRebuildHook(keys.rebuild, rebuilder, rebuildHookPort(keys));
   started.defer(hook.stop);
@@ -116,10 +112,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     log,
   });
   started.defer(mailbox.close);
-  edge = await Edge.start({
+  const settings = {
     port: options.port,
     dataDirectory: directory,
-    build: () => builds.currentFolder,
     country: 'US',
     bindings: {
       SITE_URL: url,
@@ -133,8 +128,22 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       TEST_WEBHOOK_URL: testWebhook.url,
       LOCAL_EMAIL_URL: mailbox.url,
     },
-  });
+  };
   started.defer(() => edge.stop());
+  // The Worker of the last build starts while it is checked whether that build still fits.
+  if (builds.current !== undefined) {
+    edge.prepare(settings, builds.currentFolder).catch(() => {});
+  }
+  await builds.forgetAllBut(await readDatabaseIdentity(data.url, keys.publishable));
+  const first = await rebuilder.run();
+  signal.throwIfAborted();
+  if (first.kind === 'failed' && builds.current === undefined) {
+    throw new Failure(`${first.reason} Fix this and start again.`);
+  }
+  await edge.prepare(settings, builds.currentFolder);
+  // The first job may request a rebuild.
+  isServing = true;
+  await edge.open();
   // A running build must end before the Worker that it would refresh.
   started.defer(() => rebuilder.stop());
   started.defer(() => reporter.close());

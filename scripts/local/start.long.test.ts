@@ -196,6 +196,15 @@ describe('npm start', () => {
     expect(first.output()).toContain('Built the site');
     expect(first.output()).toContain(`http://localhost:${port}/thisisme`);
     expect((await fetch(`http://localhost:${port}/products`)).status).toBe(200);
+    if (process.platform === 'linux') {
+      const [words, environment] = await Promise.all(
+        ['cmdline', 'environ'].map((name) => readFile(`/proc/${first.id}/${name}`, 'utf8')),
+      );
+      expect(words).toContain('--max-semi-space-size=4');
+      expect(environment?.split('\0')).toEqual(
+        expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_TRIM_THRESHOLD_=131072']),
+      );
+    }
     // Only the platform itself, as in a crash.
     first.kill();
     await first.exited;

@@ -1,8 +1,10 @@
-/** Answers with the number of its thread, or waits for a message before. */
+/** Answers with the number of its thread, or waits for a message before, or fails. */
 import { BroadcastChannel, threadId } from 'node:worker_threads';
+import { Failure } from './failure.ts';
 import { answerTasks } from './worker-thread.ts';
 
 answerTasks(async (task) => {
+  if (task === 'fail') throw new Failure('Make room and try again.');
   if (task === 'wait') {
     const channel = new BroadcastChannel('worker-thread');
     channel.postMessage('waiting');

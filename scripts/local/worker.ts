@@ -55,7 +55,7 @@ const MODULE_TYPES: Record<string, 'ESModule' | 'CompiledWasm'> = {
 export interface BuiltWorker {
   configuration: WorkerConfiguration;
   root: string;
-  modules: { type: 'ESModule' | 'CompiledWasm'; path: string }[];
+  modules: { type: 'ESModule' | 'CompiledWasm'; path: string; contents: Uint8Array }[];
   /** Equal for Workers that run the same code and configuration. */
   hash: string;
 }
@@ -67,10 +67,15 @@ export async function readWorker(buildDirectory: string): Promise<BuiltWorker> {
   const hash = createHash('sha256').update(JSON.stringify(configuration));
   const entry = join(root, configuration.main);
   const others = (await moduleFiles(root)).filter((file) => file !== entry);
-  const modules: BuiltWorker['modules'] = [];
-  for (const path of [entry, ...others]) {
-    hash.update(`\n${relative(root, path)}\n`).update(await readFile(path));
-    modules.push({ type: MODULE_TYPES[extname(path)] ?? 'ESModule', path });
+  const modules = await Promise.all(
+    [entry, ...others].map(async (path) => ({
+      type: MODULE_TYPES[extname(path)] ?? 'ESModule',
+      path,
+      contents: await readFile(path),
+    })),
+  );
+  for (const { path, contents } of modules) {
+    hash.update(`\n${relative(root, path)}\n`).update(contents);
   }
   return { configuration, root, modules, hash: hash.digest('hex') };
 }

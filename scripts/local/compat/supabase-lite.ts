@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { App } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
@@ -23,11 +24,13 @@ export interface ApiOptions {
   rowsPerRequest: number;
 }
 
-export async function createApi(
+/** Answers every request in the role of its key, with the grants of the migrations. */
+export function createApi(
   connection: ServedConnection,
   { publishableKey, secretKey, rowsPerRequest }: ApiOptions,
-): Promise<(request: Request) => Promise<Response>> {
-  await preserveGrants(connection);
+): (request: Request) => Promise<Response> {
+  // What the connection finds out before its first request, and then grants these roles everything on every table.
+  Object.assign(connection, { rlsState: 'active' });
   const app = new App({
     connection,
     api: { schemas: ['public'], max_rows: rowsPerRequest },
@@ -41,40 +44,6 @@ export async function createApi(
     options: { server: { admin: false, disableStudio: true, disableFallback: true } },
   });
   return reportRefusals(connection, (request) => app.fetch(request));
-}
-
-const VISITOR = { auth: { role: 'anon' } };
-
-/**
- * Answers every request in the role of its key, without the grants of `@supabase/lite`, which grants the
- * API's roles everything on every table before the first request of a connection. Here that happens in a
- * transaction that is rolled back.
- *
- * @throws if the connection does not change its role, as before the migrations
- */
-async function preserveGrants(connection: ServedConnection): Promise<void> {
-  const { kysely } = connection;
-  const undone = new Error('Rolled back');
-  const granting = kysely.transaction().execute(async (transaction) => {
-    // On a server it would otherwise grant in another session.
-    connection.kysely = transaction;
-    try {
-      await connection.withContext(VISITOR, async () => {}, { transaction });
-    } finally {
-      connection.kysely = kysely;
-    }
-    throw undone;
-  });
-  await granting.catch((error: unknown) => {
-    if (error !== undone) throw error;
-  });
-  const role = await connection.withContext(VISITOR, async (session) => {
-    const query = session.selectNoFrom(({ fn, val }) =>
-      fn<string>('current_setting', [val('role')]).as('role'),
-    );
-    return (await query.executeTakeFirst())?.role;
-  });
-  if (role !== 'anon') throw new Error('Row-level security is not in force: migrate first');
 }
 
 /** Violated constraints (class 23), no space or memory left (class 53), and exceptions of functions. */
@@ -109,6 +78,32 @@ function reportRefusals(
     headers.delete('content-length');
     const status = code.startsWith('53') ? 503 : 400;
     return Response.json({ code, message, details: detail, hint }, { status, headers });
+  };
+}
+
+const keptSchema = z.object({ version: z.string(), schema: z.string() });
+
+/**
+ * Keeps the description of tables and functions, which the first request otherwise reads in a third of a second, in a
+ * file. It is read again when the version of the schema or of this library differs.
+ */
+export function keepSchema(connection: ServedConnection, file: string, version: string): void {
+  const known = `${compatibility.version} ${version}`;
+  connection.config.schemaCache = {
+    async get() {
+      try {
+        const kept = keptSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+        return kept.version === known ? kept.schema : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    async set(_key, schema) {
+      await writeFile(`${file}.new`, JSON.stringify({ version: known, schema }));
+      await rename(`${file}.new`, file);
+    },
+    // A connection does so whenever it is closed.
+    async delete() {},
   };
 }
 

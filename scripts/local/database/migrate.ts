@@ -94,7 +94,7 @@ async function apply(driver: MigratedDatabase['driver'], { version, name, sql }:
   }
 }
 
-async function appliedVersions(session: SqlSession): Promise<Set<string>> {
+export async function appliedVersions(session: SqlSession): Promise<Set<string>> {
   const { rows } = await session.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   );

@@ -7,6 +7,7 @@ import {
   FLUSHED_START,
   flushedFiles,
   type LogWriteError,
+  leaveParserUnoptimized,
   pg_trgm,
   pgcrypto,
   unaccent,
@@ -76,6 +77,7 @@ export async function openDatabase(options: OpenOptions = {}): Promise<DatabaseC
       parsers: { [TIMESTAMP_WITH_TIME_ZONE]: isoTimestamp },
     },
   });
+  leaveParserUnoptimized(connection.driver);
   await connection.driver.waitReady;
   forgetCatalogRows(connection.driver);
   return connection;

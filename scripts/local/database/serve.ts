@@ -23,7 +23,7 @@ export interface ServeOptions {
  * connection itself meanwhile: it has one session, and a statement in the middle of a request would run in
  * that request's role.
  *
- * @throws if the port is taken or the database is not migrated
+ * @throws if the port is taken
  */
 export async function serveDatabase(
   connection: DatabaseConnection,
@@ -51,7 +51,7 @@ async function serveConnection(
   options: ServeOptions,
 ): Promise<HttpServer> {
   const { publishableKey, secretKey, silenceLimit } = options;
-  const answer = await createApi(connection, {
+  const answer = createApi(connection, {
     publishableKey,
     secretKey,
     rowsPerRequest: DATABASE_ROWS_PER_REQUEST,

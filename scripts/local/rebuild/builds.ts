@@ -29,10 +29,22 @@ export class Builds {
     this.#current = current;
   }
 
+  /** Of whatever database the last build is. */
+  static async find(folder: string): Promise<Builds> {
+    await makeFolder(folder);
+    return new Builds(folder, await readCurrent(folder));
+  }
+
   /** @param database the identity of the database. A build of another one is not served or continued. */
   static async open(folder: string, database: string): Promise<Builds> {
-    await makeFolder(folder);
-    return new Builds(folder, await readCurrent(folder, database));
+    const builds = await Builds.find(folder);
+    await builds.forgetAllBut(database);
+    return builds;
+  }
+
+  async forgetAllBut(database: string): Promise<void> {
+    if (this.#current === undefined) return;
+    if ((await identityOf(this.currentFolder)) !== database) this.#current = undefined;
   }
 
   get current(): Build | undefined {
@@ -116,8 +128,12 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** A missing or damaged pointer or build, or one of another database, only causes a new build. */
-async function readCurrent(folder: string, database: string): Promise<Build | undefined> {
+async function identityOf(build: string): Promise<string | undefined> {
+  return identitySchema.safeParse(await readRecord(build).catch(() => undefined)).data?.database;
+}
+
+/** A missing or damaged pointer or build only causes a new build. */
+async function readCurrent(folder: string): Promise<Build | undefined> {
   const pointer = join(folder, 'current.json');
   try {
     const { inventory, ...build } = pointerSchema.parse(
@@ -125,7 +141,6 @@ async function readCurrent(folder: string, database: string): Promise<Build | un
     );
     const current = join(folder, String(build.number));
     await assertComplete(current);
-    if (identitySchema.parse(await readRecord(current)).database !== database) return undefined;
     return (await takeInventory(current)) === inventory ? build : undefined;
   } catch (error) {
     // A folder cannot be replaced by a file.

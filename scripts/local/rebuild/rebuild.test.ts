@@ -22,6 +22,7 @@ const openBuilds = (place = folder, database = 'this') => Builds.open(place, dat
 function site(builds: Builds) {
   const content = { now: 'one', fails: false, database: 'this' as string | undefined };
   const prepared: { folder: string; served: string | undefined }[] = [];
+  const shown: string[] = [];
   const outcomes: Outcome[] = [];
   const rebuilder = new Rebuilder({
     builds,
@@ -37,16 +38,19 @@ function site(builds: Builds) {
     beforeServing: async (next) => {
       prepared.push({ folder: next, served: await served() });
     },
+    serve: async (next) => {
+      shown.push(next);
+    },
     ended: (outcome) => outcomes.push(outcome),
   });
   const served = () =>
     builds.current && readFile(join(builds.currentFolder, 'client/index.html'), 'utf8');
-  return { content, prepared, outcomes, rebuilder, served };
+  return { content, prepared, shown, outcomes, rebuilder, served };
 }
 
 describe('a rebuild', () => {
   it('serves the new build, after the Worker could take it up', async () => {
-    const { content, rebuilder, served, prepared } = site(await openBuilds());
+    const { content, rebuilder, served, prepared, shown } = site(await openBuilds());
     expect(await rebuilder.run()).toMatchObject({ kind: 'built', build: 1 });
     expect(await served()).toBe('one');
     content.now = 'two';
@@ -56,6 +60,7 @@ describe('a rebuild', () => {
       { folder: join(folder, '1'), served: undefined },
       { folder: join(folder, '2'), served: 'one' },
     ]);
+    expect(shown).toEqual([join(folder, '1'), join(folder, '2')]);
   });
 
   it('builds nothing when nothing changed, in a later process too', async () => {
@@ -63,7 +68,7 @@ describe('a rebuild', () => {
     const again = site(await openBuilds());
     expect(await again.rebuilder.run()).toEqual({ kind: 'unchanged', build: 1 });
     expect(await again.served()).toBe('one');
-    expect(again.prepared).toEqual([]);
+    expect([...again.prepared, ...again.shown]).toEqual([]);
   });
 
   it('that fails keeps the served build and reports the reason, and the next one succeeds', async () => {
@@ -188,6 +193,7 @@ describe('a rebuild', () => {
           begin();
         }),
       beforeServing: async () => {},
+      serve: async () => {},
       ended: () => {},
     });
     const run = rebuilder.run();

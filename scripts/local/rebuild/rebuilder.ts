@@ -15,6 +15,8 @@ export interface RebuildOptions {
   build: (directory: string, fingerprint: string, signal: AbortSignal) => Promise<void>;
   /** Called with the folder of a new build, while the previous one is still served. */
   beforeServing: (folder: string) => Promise<void>;
+  /** Called with the folder of a build that is to be served from now on. */
+  serve: (folder: string) => Promise<void>;
   /** Called once per run, even if several calls share it. */
   ended: (outcome: Outcome) => unknown;
 }
@@ -57,7 +59,7 @@ export class Rebuilder {
   }
 
   async #attempt(): Promise<Outcome> {
-    const { builds, build, beforeServing } = this.#options;
+    const { builds, build, beforeServing, serve } = this.#options;
     const { signal } = this.#stopping;
     signal.throwIfAborted();
     const started = performance.now();
@@ -71,6 +73,7 @@ export class Rebuilder {
       (directory) => build(directory, fingerprint, signal),
       beforeServing,
     );
+    await serve(builds.currentFolder);
     const seconds = (performance.now() - started) / 1000;
     return { kind: 'built', build: made.number, seconds };
   }
