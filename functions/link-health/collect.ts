@@ -44,24 +44,38 @@ const changedSchema = z.object({
   is_last: z.boolean(),
 });
 
+type Progress = 'nothing' | 'more' | 'all';
+
+async function collectChangedPage(env: Env): Promise<Progress> {
+  const changed = await callFunction(
+    env,
+    'changed_link_sources',
+    { limit_input: PAGE },
+    changedSchema,
+  );
+  if (changed.change === null) return 'nothing';
+  const { links } = await read(env, { ids_input: changed.ids });
+  const input = {
+    links_input: links,
+    ids_input: changed.ids,
+    change_input: changed.change,
+  };
+  await callFunction(env, 'store_post_links', input, nothing);
+  return changed.is_last ? 'all' : 'more';
+}
+
 /** Collects the links of reviews that changed since the last run. */
 export async function collectChangedLinks(env: Env): Promise<void> {
-  for (let page = 0; page < CHANGED_PAGES; page += 1) {
-    const changed = await callFunction(
-      env,
-      'changed_link_sources',
-      { limit_input: PAGE },
-      changedSchema,
-    );
-    if (changed.change === null) return;
-    const { links } = await read(env, { ids_input: changed.ids });
-    const input = {
-      links_input: links,
-      ids_input: changed.ids,
-      change_input: changed.change,
-    };
-    await callFunction(env, 'store_post_links', input, nothing);
-    await refreshLinks(env);
-    if (changed.is_last) return;
+  let isChanged = false;
+  try {
+    for (let page = 0; page < CHANGED_PAGES; page += 1) {
+      const progress = await collectChangedPage(env);
+      if (progress === 'nothing') return;
+      isChanged = true;
+      if (progress === 'all') return;
+    }
+  } finally {
+    // Once, because it reads all links.
+    if (isChanged) await refreshLinks(env);
   }
 }
