@@ -99,8 +99,12 @@ export function keepSchema(connection: ServedConnection, file: string, version: 
       }
     },
     async set(_key, schema) {
-      await writeFile(`${file}.new`, JSON.stringify({ version: known, schema }));
-      await rename(`${file}.new`, file);
+      try {
+        await writeFile(`${file}.new`, JSON.stringify({ version: known, schema }));
+        await rename(`${file}.new`, file);
+      } catch {
+        // On a full disk. It would fail the request.
+      }
     },
     // A connection does so whenever it is closed.
     async delete() {},

@@ -70,3 +70,8 @@ it('is read again when its file is damaged', async () => {
   expect(await readsSchema('1')).toBe(true);
   expect(await readsSchema('1')).toBe(false);
 });
+
+it('is read, and the request answered, when its file cannot be written', async () => {
+  file = join(folder, 'missing/api-schema.json');
+  expect(await readsSchema('1')).toBe(true);
+});
