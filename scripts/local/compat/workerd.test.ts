@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endOrphan } from './workerd.ts';
 
 let folder: string;
 
@@ -39,4 +40,26 @@ it.skipIf(process.platform === 'win32')('workerd ends when the platform is kille
   parent.kill('SIGKILL');
   await once(parent, 'exit');
   await expect.poll(() => isRunning(id), { timeout: 10_000 }).toBe(false);
+});
+
+/** Answers as `ps` does for the milliseconds in which a killed workerd occupies its port. */
+const ENDING = `#!/bin/sh
+cd "$(dirname "$0")"
+case "$2" in
+  args=) echo '[workerd]' ;;
+  *) if [ -e asked ]; then echo Z; else : > asked; echo Rl; fi ;;
+esac
+`;
+
+it.skipIf(process.platform === 'win32')('one that is being ended is waited for', async () => {
+  await writeFile(join(folder, 'ps'), ENDING);
+  await chmod(join(folder, 'ps'), 0o755);
+  const other = spawn('sleep', ['60']);
+  const ended = once(other, 'exit');
+  await writeFile(join(folder, 'workerd.pid'), String(other.pid));
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+  await endOrphan(folder);
+  vi.unstubAllEnvs();
+  expect(await readdir(folder)).toContain('asked');
+  expect(await ended).toEqual([null, 'SIGKILL']);
 });

@@ -36,6 +36,9 @@ export function spawnDetached(directory: string): Record<string, string> {
   return { SPOTTER_WORKERD, SPOTTER_WORKERD_PID: pidFile(directory) };
 }
 
+/** One that is being ended, as by `workerd.sh`, has lost its words and occupies its port a moment longer. */
+const WORKERD = /workerd serve|^\[workerd/;
+
 /** Ends the workerd of a crashed platform, which would occupy the port. */
 export async function endOrphan(directory: string): Promise<void> {
   const file = pidFile(directory);
@@ -43,8 +46,12 @@ export async function endOrphan(directory: string): Promise<void> {
   await rm(file, { recursive: true, force: true });
   if (!Number.isInteger(number) || number < 2) return;
   // Another program may have the number by now.
-  if (!(await processInfo('args', number)).includes('workerd serve')) return;
-  process.kill(number, 'SIGKILL');
+  if (!WORKERD.test(await processInfo('args', number))) return;
+  try {
+    process.kill(number, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
   while (!ENDED.test(await processInfo('stat', number))) await wait(ORPHAN_STEP_MILLISECONDS);
 }
 
