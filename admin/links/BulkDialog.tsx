@@ -12,7 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { InstantField } from '../ui/InstantField.tsx';
-import { changeLinks, refreshLinks, shopsQuery } from './api.ts';
+import { changeLinks, shopsQuery } from './api.ts';
 
 interface BulkDialogProps {
   links: ManagedLink[];
@@ -28,13 +28,12 @@ export default function BulkDialog({ links, onClose, onChanged }: BulkDialogProp
   const [preview, setPreview] = useState<Preview | null>(null);
   const send = useMutation({
     mutationFn: (apply: boolean) => changeLinks(links, change, apply),
-    onSuccess: async (result, isApplied) => {
+    onSuccess: (result, isApplied) => {
       setPreview(result);
       if (!isApplied) return;
       toast.success(messages.changed(result.saved));
       if (result.items.every(({ error }) => error === null)) onClose();
       onChanged();
-      await refreshLinks();
     },
   });
   const edit = (next: BulkChange) => {

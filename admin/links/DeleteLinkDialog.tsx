@@ -4,7 +4,6 @@ import { managedLinkMessages as messages } from '../../core/links/messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { refreshLinks } from './api.ts';
 import { changeOne } from './change-one.ts';
 import { LinkUses } from './LinkUses.tsx';
 
@@ -21,7 +20,6 @@ export default function DeleteLinkDialog({
     send: async () => {
       await changeOne(link, 'delete');
       onClose();
-      await refreshLinks();
     },
   });
   return (

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
-import { importLinks, refreshLinks } from './api.ts';
+import { importLinks } from './api.ts';
 import { readCsv } from './read-csv.ts';
 
 type Result = Awaited<ReturnType<typeof importLinks>>;
@@ -25,11 +25,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const send = useMutation({
     mutationFn: ({ given, apply }: { given: CsvRow[]; apply: boolean }) =>
       importLinks(given, apply),
-    onSuccess: async ({ saved }, { apply }) => {
+    onSuccess: ({ saved }, { apply }) => {
       if (!apply) return;
       setDone(true);
       toast.success(messages.imported(saved));
-      await refreshLinks();
     },
   });
   const open = async (file: File | undefined) => {

@@ -24,7 +24,7 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { InstantField } from '../ui/InstantField.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { refreshLinks, saveLink, shopsQuery } from './api.ts';
+import { saveLink, shopsQuery } from './api.ts';
 import { LinkUses } from './LinkUses.tsx';
 
 interface LinkDialogProps {
@@ -81,7 +81,6 @@ function LinkForm({ link, shops, onClose }: LinkDialogProps & { shops: ShopRule[
       }
       toast.success(link === null ? messages.created : messages.updated);
       onClose();
-      await refreshLinks();
     },
   });
   const slug = form.watch('slug');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ManagedLink } from '../../core/links/managed.ts';
 import { managedLinkMessages as messages, targetMessages } from '../../core/links/messages.ts';
+import { expectErrors } from '../../scripts/testing/unexpected-errors.fixture.ts';
 import { queryClient } from '../api/query-client.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import ManagedLinksScreen from './ManagedLinksScreen.tsx';
@@ -102,5 +103,64 @@ test('a conflict keeps the entries, shows the other ones and lets them be replac
   expect(versions).toMatchObject([
     { version: link.updated_at },
     { version: 'later', target: 'https://open.example/mine' },
+  ]);
+});
+
+test('an update is done when the list has the version that the next change needs', async () => {
+  const later = { ...link, updated_at: 'later' };
+  const reread = Promise.withResolvers<void>();
+  let isSaved = false;
+  const sent = serve({
+    ...routes([link]),
+    'GET /managed-links': async () => {
+      if (!isSaved) return Response.json(page([link]));
+      await reread.promise;
+      return Response.json(page([later]));
+    },
+    [`PUT /managed-links/${link.id}`]: () => {
+      isSaved = true;
+      return new Response(null, { status: 204 });
+    },
+    'POST /managed-links/bulk': () => Response.json({ items: [], saved: 1 }),
+  });
+  const user = renderScreen(path, <ManagedLinksScreen />);
+  await user.click(await screen.findByRole('button', { name: messages.editNamed('mat') }));
+  await user.click(await screen.findByRole('button', { name: messages.update }));
+  const reads = () => sent.filter((each) => each.path === '/managed-links').length;
+  await waitFor(() => expect(reads()).toBe(2));
+  expect(screen.queryByText(messages.updated)).toBeNull();
+  reread.resolve();
+  await screen.findByText(messages.updated);
+  await user.click(screen.getByRole('button', { name: messages.deleteNamed('mat') }));
+  await user.click(await screen.findByRole('button', { name: messages.delete }));
+  await screen.findByText(messages.deleted(1));
+  const { body } = sent.find(({ method }) => method === 'POST') ?? {};
+  expect(body).toMatchObject({ links: [{ id: link.id, version: 'later' }] });
+});
+
+test('a refused deletion can be repeated with what another window has saved', async () => {
+  expectErrors();
+  const theirs = { ...link, updated_at: 'theirs' };
+  const versions: unknown[] = [];
+  serve({
+    ...routes([link]),
+    'GET /managed-links': () => Response.json(page([versions.length === 0 ? link : theirs])),
+    'POST /managed-links/bulk': ({ body }) => {
+      versions.push(body);
+      const error = versions.length === 1 ? messages.changedMeanwhile : null;
+      return Response.json({ items: [{ error }], saved: error === null ? 1 : 0 });
+    },
+  });
+  const user = renderScreen(path, <ManagedLinksScreen />);
+  await user.click(await screen.findByRole('button', { name: messages.deleteNamed('mat') }));
+  const press = async () =>
+    user.click(await screen.findByRole('button', { name: messages.delete }));
+  await press();
+  await screen.findByText(messages.changedMeanwhile);
+  await press();
+  await screen.findByText(messages.deleted(1));
+  expect(versions).toMatchObject([
+    { links: [{ version: link.updated_at }] },
+    { links: [{ version: 'theirs' }] },
   ]);
 });

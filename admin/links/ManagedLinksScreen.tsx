@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { styles } from '../ui/styles.ts';
-import { exportUrl, linksQuery, refreshLinks } from './api.ts';
+import { exportUrl, linksQuery } from './api.ts';
 import { changeOne } from './change-one.ts';
 import { LinksLayout } from './LinksLayout.tsx';
 import { LinksTable } from './LinksTable.tsx';
@@ -43,7 +43,6 @@ export default function ManagedLinksScreen() {
   const restore = useMutation({
     mutationFn: (link: ManagedLink) => changeOne(link, 'restore'),
     meta: { failure: messages.changeFailed },
-    onSettled: refreshLinks,
   });
   const change = (part: Partial<LinksQuery>) => {
     setChosen(none);
@@ -54,6 +53,8 @@ export default function ManagedLinksScreen() {
     setResets(resets + 1);
   };
   const close = () => setOpen(null);
+  /** As the list shows it now. After a refusal that is what another window has saved. */
+  const current = (link: ManagedLink) => list.data?.items.find(({ id }) => id === link.id) ?? link;
   const isEmpty = list.data?.total === 0 && !isFiltered(query);
   return (
     <LinksLayout
@@ -123,10 +124,14 @@ export default function ManagedLinksScreen() {
       </section>
       <Suspense fallback={null}>
         {open?.kind === 'form' && <LinkDialog link={open.link} onClose={close} />}
-        {open?.kind === 'delete' && <DeleteLinkDialog link={open.link} onClose={close} />}
+        {open?.kind === 'delete' && <DeleteLinkDialog link={current(open.link)} onClose={close} />}
         {open?.kind === 'import' && <ImportDialog onClose={close} />}
         {open?.kind === 'bulk' && (
-          <BulkDialog links={open.links} onClose={close} onChanged={() => setChosen(none)} />
+          <BulkDialog
+            links={open.links.map(current)}
+            onClose={close}
+            onChanged={() => setChosen(none)}
+          />
         )}
       </Suspense>
     </LinksLayout>

@@ -30,7 +30,14 @@ export const usesQuery = (id: string) =>
     queryFn: async () => (await request(() => links.uses[':id'].$get({ param: { id } }))).items,
   });
 
-export const refreshLinks = () => invalidate('managed-links', 'activity');
+/** Done when the lists show the result, because the next change needs the version of the row. */
+async function changing<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } finally {
+    await invalidate('managed-links', 'activity');
+  }
+}
 
 /** Creates a link, or updates a version of a known one. */
 export async function saveLink(
@@ -38,23 +45,23 @@ export async function saveLink(
   known: { id: string; version: string } | null,
 ): Promise<void> {
   if (known === null) {
-    await request(() => links.$post({ json: fields }));
+    await changing(request(() => links.$post({ json: fields })));
     return;
   }
   const { id, version } = known;
-  await request(() => links[':id'].$put({ param: { id }, json: { ...fields, version } }));
+  const json = { ...fields, version };
+  await changing(request(() => links[':id'].$put({ param: { id }, json })));
 }
 
-export const changeLinks = (chosen: readonly ManagedLink[], change: BulkChange, apply: boolean) =>
-  request(() =>
-    links.bulk.$post({
-      json: {
-        links: chosen.map(({ id, updated_at }) => ({ id, version: updated_at })),
-        change,
-        apply,
-      },
-    }),
-  );
+/** Without `apply` the answer only says what would change. */
+export function changeLinks(chosen: readonly ManagedLink[], change: BulkChange, apply: boolean) {
+  const known = chosen.map(({ id, updated_at }) => ({ id, version: updated_at }));
+  const answer = request(() => links.bulk.$post({ json: { links: known, change, apply } }));
+  return apply ? changing(answer) : answer;
+}
 
-export const importLinks = (rows: CsvRow[], apply: boolean) =>
-  request(() => links.import.$post({ json: { rows, apply } }));
+/** Without `apply` the answer only says what would change. */
+export function importLinks(rows: CsvRow[], apply: boolean) {
+  const answer = request(() => links.import.$post({ json: { rows, apply } }));
+  return apply ? changing(answer) : answer;
+}

@@ -58,12 +58,3 @@ test.each(['/thisismeno', '/THISISME', '/x/thisisme'])(
 test('POST /thisisme does not exist', async () => {
   expect((await request('/thisisme', { method: 'POST' })).status).toBe(404);
 });
-
-test('hashed files are cached for ever, missing ones are not', async () => {
-  const file = await request('/_admin/index-a1b2.js');
-  expect(await file.text()).toBe('owner script');
-  expect(file.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-  const missing = await request('/_admin/gone.js');
-  expect(missing.status).toBe(404);
-  expect(missing.headers.has('Cache-Control')).toBe(false);
-});

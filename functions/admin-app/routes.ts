@@ -32,12 +32,4 @@ export const adminApp = new Hono<AppEnv>()
     if (!page.ok) throw new Error(`The page of the admin answered ${page.status}`);
     return new Response(page.body, { headers: PAGE_HEADERS });
   })
-  .get('/thisisme.html', (context) => context.redirect('/thisisme', 301))
-  .get('/_admin/*', async (context) => {
-    const file = await context.env.ASSETS.fetch(context.req.raw);
-    if (file.status !== 200) return file;
-    // The name contains a content hash.
-    const headers = new Headers(file.headers);
-    headers.set('Cache-Control', 'public, max-age=31536000, immutable');
-    return new Response(file.body, { headers });
-  });
+  .get('/thisisme.html', (context) => context.redirect('/thisisme', 301));

@@ -12,7 +12,7 @@ import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { currentFile } from '../expiry/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
-import { asFile, builtFile, notFound } from '../http/site-files.ts';
+import { asFile, notFound } from '../http/site-files.ts';
 import type { PublicSite } from '../publishing/index.ts';
 
 const INNER_FILES =
@@ -81,68 +81,60 @@ export function pages(
       return renderPage(context, '/edge/feed', { kind, reviews, pages, texts: site.record.texts });
     });
 
-  return (
-    new Hono<AppEnv>()
-      .get('/', async (context) => {
-        const search = context.req.query('search');
-        if (search !== undefined) {
-          const query = parseProductsQuery(new URLSearchParams({ search }));
-          return context.redirect(productsAddress(query), 302);
-        }
-        const former = await formerIdPath(context);
-        if (former !== null) {
-          context.header('Cache-Control', 'no-cache');
-          return context.redirect(former, 301);
-        }
-        return overlaidFile(context, homeBestOf, async (site) => {
-          const [count, newest, pages] = await Promise.all([
-            site.overlaid.count(context.env),
-            site.overlaid.newest(context.env, FEATURED_REVIEW_COUNT),
-            site.pages(context.env),
-          ]);
-          const now = context.get('edgeState').now();
-          const featured = newest.map((review) => currentItem(catalogueItem(review), now));
-          const { categories, texts } = site.record;
-          const bestOf = homeBestOf(pages);
-          return renderPage(context, '/edge/home', { count, featured, bestOf, categories, texts });
+  return new Hono<AppEnv>()
+    .get('/', async (context) => {
+      const search = context.req.query('search');
+      if (search !== undefined) {
+        const query = parseProductsQuery(new URLSearchParams({ search }));
+        return context.redirect(productsAddress(query), 302);
+      }
+      const former = await formerIdPath(context);
+      if (former !== null) {
+        context.header('Cache-Control', 'no-cache');
+        return context.redirect(former, 301);
+      }
+      return overlaidFile(context, homeBestOf, async (site) => {
+        const [count, newest, pages] = await Promise.all([
+          site.overlaid.count(context.env),
+          site.overlaid.newest(context.env, FEATURED_REVIEW_COUNT),
+          site.pages(context.env),
+        ]);
+        const now = context.get('edgeState').now();
+        const featured = newest.map((review) => currentItem(catalogueItem(review), now));
+        const { categories, texts } = site.record;
+        const bestOf = homeBestOf(pages);
+        return renderPage(context, '/edge/home', { count, featured, bestOf, categories, texts });
+      });
+    })
+    .get('/products', async (context) => {
+      const { searchParams } = new URL(context.req.url);
+      const query = parseProductsQuery(searchParams);
+      const { build } = context.get('edgeState');
+      const render = async (catalogue: SearchableCatalogue, { texts }: BuildRecord) => {
+        const result = currentPage(findProducts(catalogue, query), context.get('edgeState').now());
+        return renderPage(context, '/edge/products', {
+          query: { ...query, page: result.page },
+          result,
+          categories: catalogue.categories,
+          texts,
         });
-      })
-      .get('/products', async (context) => {
-        const { searchParams } = new URL(context.req.url);
-        const query = parseProductsQuery(searchParams);
-        const { build } = context.get('edgeState');
-        const render = async (catalogue: SearchableCatalogue, { texts }: BuildRecord) => {
-          const result = currentPage(
-            findProducts(catalogue, query),
-            context.get('edgeState').now(),
-          );
-          return renderPage(context, '/edge/products', {
-            query: { ...query, page: result.page },
-            result,
-            categories: catalogue.categories,
-            texts,
-          });
-        };
-        if (searchParams.size > 0) {
-          const record = await build.record(context.env);
-          return render(await context.get('edgeState').searchable(context, query.search), record);
-        }
-        return overlaidFile(
-          context,
-          () => null,
-          async (site) => render(await site.catalogue(context.env), site.record),
-        );
-      })
-      .get('/rss.xml', feed('rss'))
-      .get('/atom.xml', feed('atom'))
-      // A missing file here is a plain 404: the gate is open, and the not-found page shows the menu.
-      .get('/_astro/*', builtFile)
-      .get('/images/*', builtFile)
-      .get('*', async (context) => {
-        if (isInnerFile(pathOf(context.req.url))) return notFound(context);
-        const asset = await currentFile(context);
-        if (asset.status !== 404) return asset;
-        return (await oldPath(context)) ?? notFound(context);
-      })
-  );
+      };
+      if (searchParams.size > 0) {
+        const record = await build.record(context.env);
+        return render(await context.get('edgeState').searchable(context, query.search), record);
+      }
+      return overlaidFile(
+        context,
+        () => null,
+        async (site) => render(await site.catalogue(context.env), site.record),
+      );
+    })
+    .get('/rss.xml', feed('rss'))
+    .get('/atom.xml', feed('atom'))
+    .get('*', async (context) => {
+      if (isInnerFile(pathOf(context.req.url))) return notFound(context);
+      const asset = await currentFile(context);
+      if (asset.status !== 404) return asset;
+      return (await oldPath(context)) ?? notFound(context);
+    });
 }

@@ -12,18 +12,14 @@ import { errorPage } from '../http/site-files.ts';
 export const CONSTRUCTION_RETRY_AFTER = 300;
 
 /**
- * The admin, rebuild reports, the site mode and the files of the construction page. The path is matched
- * undecoded, so that no encoding opens another one.
+ * The admin, rebuild reports, the site mode and pictures, which previews and forms show. Files of the construction page
+ * need no Worker (wrangler.toml). The path is matched undecoded, so that no encoding opens another one.
  */
 const OPEN = [
   /^\/thisisme(?:\/|$)/,
   /^\/api\/admin(?:\/|$)/,
   /^\/api\/(?:site-mode|rebuild)$/,
-  /^\/_(?:astro|admin)\/[^%]*$/,
-  // Shown in previews and forms.
-  /^\/images\/[^%]+$/,
   /^\/pictures\/[0-9a-f]{32}\/\d+\.(?:avif|webp|jpg|png|gif)$/,
-  /^\/(?:favicon\.(?:ico|svg)|icons\/apple-touch-icon\.png)$/,
 ];
 
 function staysOpen(path: string): boolean {

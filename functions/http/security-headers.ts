@@ -17,7 +17,7 @@ const DATA_POLICY = `default-src 'none'; ${NO_FRAMES}`;
 const PAGE_POLICY = `object-src 'none'; base-uri 'self'; ${NO_FRAMES}`;
 
 /** Only pages of this site may load these. */
-const PRIVATE = /^\/(?:api|thisisme|_admin|product)(?:\/|$)/;
+const PRIVATE = /^\/(?:api|thisisme|product)(?:\/|$)/;
 
 const isEncrypted = ({ env, req }: Context<AppEnv>) =>
   (env.SITE_URL || req.url).startsWith('https:');

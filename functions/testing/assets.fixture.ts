@@ -36,7 +36,6 @@ const files: Record<string, string> = {
   '/under-construction': 'under-construction page',
   '/server-error': 'server-error page',
   '/thisisme': 'owner page',
-  '/_admin/index-a1b2.js': 'owner script',
   '/catalogue.json': JSON.stringify(catalogueFixture),
   '/search.json': JSON.stringify(
     createSearchFile(

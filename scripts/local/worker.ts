@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { routedEntry } from './assets/routing.ts';
 
 /** The used part of a build's `wrangler.json`, with Cloudflare's defaults. */
 const configurationSchema = z.object({
@@ -9,6 +10,9 @@ const configurationSchema = z.object({
   main: z.string(),
   compatibility_date: z.string(),
   compatibility_flags: z.array(z.string()).default([]),
+  assets: z
+    .object({ run_worker_first: z.union([z.boolean(), z.array(z.string())]).default(false) })
+    .prefault({}),
   vars: z.record(z.string(), z.json()).default({}),
   queues: z
     .object({
@@ -81,10 +85,15 @@ export async function readWorker(buildDirectory: string): Promise<BuiltWorker> {
 }
 
 export function runtimeOptions({ configuration, root, modules }: BuiltWorker) {
-  const { queues, ratelimits } = configuration;
+  const { assets, queues, ratelimits } = configuration;
+  const router = {
+    type: 'ESModule' as const,
+    path: join(root, 'router.mjs'),
+    contents: routedEntry(`./${configuration.main}`, assets.run_worker_first),
+  };
   return {
     name: configuration.name,
-    modules,
+    modules: [router, ...modules],
     modulesRoot: root,
     compatibilityDate: configuration.compatibility_date,
     compatibilityFlags: configuration.compatibility_flags,

@@ -1,5 +1,6 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import {
+  NO_FRAMES,
   SECURITY_HEADERS,
   TRANSPORT_SECURITY,
   withoutFrames,
@@ -18,27 +19,70 @@ export function policyOf(page) {
   return withoutFrames(policy);
 }
 
+/** For files whose names contain a hash. */
+const KEPT_FOR_EVER = ['Cache-Control', 'public, max-age=31536000, immutable'];
+
+/** What opens one of these files as a page, such as a drawing, gets a page that can do nothing. */
+const FILE_POLICY = ['Content-Security-Policy', `default-src 'none'; ${NO_FRAMES}`];
+
+/** Files that need more headers than others, by their pattern. */
+const SPECIAL = {
+  '/_astro/*': [KEPT_FOR_EVER],
+  // Only pages of this site may load them.
+  '/_admin/*': [KEPT_FOR_EVER, ['Cross-Origin-Resource-Policy', 'same-origin']],
+};
+
+/**
+ * The file `_headers`, whose rules apply in this order. To replace a header, a rule must also remove it; otherwise
+ * Cloudflare appends the value. A second rule for a path would take the place of the first.
+ *
+ * @param {string} policy of pages
+ * @param {boolean} isEncrypted
+ * @param {string[]} files patterns of paths whose files are no pages
+ */
+export function headerRules(policy, isEncrypted, files) {
+  const line = ([name, value]) => `  ${name}: ${value}`;
+  const ofPages = [...SECURITY_HEADERS, ['Content-Security-Policy', policy]];
+  const isOfFiles = ([name]) => name === 'X-Content-Type-Options';
+  const removed = ofPages.filter((header) => !isOfFiles(header)).map(([name]) => `  ! ${name}`);
+  return [
+    '/*',
+    ...ofPages.map(line),
+    ...(isEncrypted ? [line(TRANSPORT_SECURITY)] : []),
+    ...files.flatMap((pattern) => [
+      pattern,
+      ...removed,
+      ...[FILE_POLICY, ...(SPECIAL[pattern] ?? [])].map(line),
+    ]),
+    '',
+  ].join('\n');
+}
+
 /**
  * Writes the headers of static files to `_headers`, so that the Worker does not handle them. The policy
- * repeats the pages' meta element and adds what a meta element cannot contain.
+ * repeats the pages' meta element and adds what a meta element cannot contain. Files that Cloudflare serves without
+ * the Worker are no pages, so they carry only what matters for a file.
  */
 export function staticHeaders() {
   let site;
+  let server;
   return {
     name: 'static-headers',
     hooks: {
       'astro:config:done': ({ config }) => {
-        site = config.site;
+        ({ site } = config);
+        ({ server } = config.build);
       },
       'astro:build:done': async ({ dir }) => {
-        const page = await readFile(new URL('index.html', dir), 'utf8');
-        const headers = [
-          ...SECURITY_HEADERS,
-          ['Content-Security-Policy', policyOf(page)],
-          ...(site?.startsWith('https:') ? [TRANSPORT_SECURITY] : []),
-        ];
-        const lines = headers.map(([name, value]) => `  ${name}: ${value}\n`);
-        await appendFile(new URL('_headers', dir), `\n/*\n${lines.join('')}`);
+        const [page, configuration] = await Promise.all([
+          readFile(new URL('index.html', dir), 'utf8'),
+          readFile(new URL('wrangler.json', server), 'utf8'),
+        ]);
+        const patterns = JSON.parse(configuration).assets.run_worker_first;
+        const files = patterns.filter((each) => each.startsWith('!')).map((each) => each.slice(1));
+        const rules = headerRules(policyOf(page), site?.startsWith('https:') ?? false, files);
+        // In the place of the adapter's file, which has a rule for /_astro/ alone.
+        await writeFile(new URL('_headers', dir), rules);
       },
     },
   };

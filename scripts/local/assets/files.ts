@@ -36,6 +36,7 @@ export function contentType(path: string): string | undefined {
 
 export interface Asset {
   content: Uint8Array<ArrayBuffer>;
+  /** 32 digits, as Cloudflare's. */
   hash: string;
 }
 
@@ -43,7 +44,8 @@ export async function readAsset(folder: string, path: string): Promise<Asset | u
   const segments = path.split('/').slice(1);
   if (CONTROL_FILES.has(path) || !segments.every(isPlain)) return undefined;
   const content = await readFile(join(folder, ...segments)).catch(() => undefined);
-  return content && { content, hash: createHash('sha256').update(content).digest('hex') };
+  if (content === undefined) return undefined;
+  return { content, hash: createHash('sha256').update(content).digest('hex').slice(0, 32) };
 }
 
 /** Other segments leave the folder or are a second spelling of a file. */

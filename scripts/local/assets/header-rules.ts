@@ -5,18 +5,20 @@ export interface HeaderRule {
   unset: string[];
 }
 
-/** Ignores invalid lines, as Cloudflare does. */
+/** Ignores invalid lines, and a rule whose path comes again takes the place of the first, as at Cloudflare. */
 export function parseHeaderRules(text: string): HeaderRule[] {
-  const rules: HeaderRule[] = [];
+  const rules = new Map<string, HeaderRule>();
+  let rule: HeaderRule | undefined;
   for (const raw of text.split('\n')) {
     const line = raw.trim();
-    const rule = rules.at(-1);
     if (line === '' || line.startsWith('#')) continue;
-    if (line.startsWith('/')) rules.push({ pattern: pathPattern(line), set: [], unset: [] });
-    else if (line.startsWith('!')) rule?.unset.push(line.slice(1).trim());
+    if (line.startsWith('/')) {
+      rule = { pattern: pathPattern(line), set: [], unset: [] };
+      rules.set(line, rule);
+    } else if (line.startsWith('!')) rule?.unset.push(line.slice(1).trim());
     else addHeader(rule, line);
   }
-  return rules;
+  return [...rules.values()];
 }
 
 export function applyHeaderRules(rules: HeaderRule[], pathname: string, headers: Headers): void {
@@ -40,6 +42,11 @@ function addHeader(rule: HeaderRule | undefined, line: string): void {
 }
 
 function pathPattern(path: string): RegExp {
+  return new RegExp(`^${wildcards(path).replace(/:[A-Za-z]\w*/g, '[^/]+')}$`);
+}
+
+/** The source of a regular expression in which `*` stands for any characters. */
+export function wildcards(path: string): string {
   const parts = path.split('*').map((part) => part.replace(/[-/\\^$*+?.()|[\]{}]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*').replace(/:[A-Za-z]\w*/g, '[^/]+')}$`);
+  return parts.join('.*');
 }

@@ -16,6 +16,8 @@ const HEADERS = `
 /*.txt
   X-First: two
   ! ETag
+/robots.txt
+  X-First: three
 `;
 
 const endings = Object.keys(CONTENT_TYPES);
