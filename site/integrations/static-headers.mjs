@@ -42,13 +42,18 @@ const SPECIAL = {
  */
 export function headerRules(policy, isEncrypted, files) {
   const line = ([name, value]) => `  ${name}: ${value}`;
-  const ofPages = [...SECURITY_HEADERS, ['Content-Security-Policy', policy]];
-  const isOfFiles = ([name]) => name === 'X-Content-Type-Options';
-  const removed = ofPages.filter((header) => !isOfFiles(header)).map(([name]) => `  ! ${name}`);
+  const ofPages = [
+    ...SECURITY_HEADERS,
+    ['Content-Security-Policy', policy],
+    ...(isEncrypted ? [TRANSPORT_SECURITY] : []),
+  ];
+  const removed = ofPages
+    .map(([name]) => name)
+    .filter((name) => name !== 'X-Content-Type-Options')
+    .map((name) => `  ! ${name}`);
   return [
     '/*',
     ...ofPages.map(line),
-    ...(isEncrypted ? [line(TRANSPORT_SECURITY)] : []),
     ...files.flatMap((pattern) => [
       pattern,
       ...removed,

@@ -122,7 +122,6 @@ it.each(OPEN)('%s is answered without the Worker, with few headers', async (path
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'strict-transport-security': 'max-age=63072000',
     'x-content-type-options': 'nosniff',
     ...(path.startsWith('/_admin/') && { 'cross-origin-resource-policy': 'same-origin' }),
   });
