@@ -2112,6 +2112,7 @@ export type Database = {
       record_events: { Args: { events: Json }; Returns: Json }
       record_image_bytes: { Args: { bytes_input: Json }; Returns: undefined }
       record_prices: { Args: { prices_input: Json }; Returns: number }
+      record_visitor_event: { Args: { event_input: Json }; Returns: Json }
       refresh_outgoing_links: {
         Args: Record<PropertyKey, never>
         Returns: undefined

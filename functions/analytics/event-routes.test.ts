@@ -1,11 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WITHOUT_DETAILS } from '../../core/analytics/events.ts';
 import type { PostChange } from '../../core/publishing/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { randomAddress } from '../testing/address.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp, QUEUED } from '../testing/test-app.ts';
 import { FIREFOX, ROLLER } from '../testing/visitor.fixture.ts';
 import { countryName, EVENT_MAX_BYTES } from './event-routes.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
 
 const ID = /^[0-9a-f-]{36}$/;
 
@@ -41,7 +43,7 @@ async function post(
   path: '/api/events' | '/api/searches',
   body: unknown,
   headers: Record<string, string> = {},
-  app = createTestApp({}, knowing([])),
+  app = createTestApp(QUEUED, knowing([])),
 ) {
   const init = {
     method: 'POST',
@@ -113,7 +115,7 @@ describe('POST /api/events', () => {
       slug: null,
       old_slugs: ['nord-roller'],
     };
-    const app = () => createTestApp({}, knowing([fresh, gone]));
+    const app = () => createTestApp(QUEUED, knowing([fresh, gone]));
     const body = { ...view(), post_id: id, page_path: '/reviews/new' };
     expect(await post('/api/events', body, {}, app())).toMatchObject({
       status: 202,
@@ -186,12 +188,12 @@ describe('POST /api/events', () => {
   });
 
   test('answers 503 under construction', async () => {
-    const app = createTestApp({}, knowing([], true));
+    const app = createTestApp(QUEUED, knowing([], true));
     expect(await post('/api/events', view(), {}, app)).toEqual({ status: 503, events: [] });
   });
 
   test('limits each address separately', async () => {
-    const app = createTestApp({}, knowing([]));
+    const app = createTestApp(QUEUED, knowing([]));
     let taken = 0;
     // One minute may start in between, but not two.
     while (taken <= 2 * 300 && (await post('/api/events', '{}', {}, app)).status === 400)
@@ -204,7 +206,7 @@ describe('POST /api/events', () => {
   }, 60_000);
 
   test('limits the many networks of one customer together, more widely than each', async () => {
-    const app = createTestApp({}, knowing([]));
+    const app = createTestApp(QUEUED, knowing([]));
     const customer = randomAddress().replace(/::1$/, '');
     const from = (address: string) =>
       post('/api/events', '{}', { 'CF-Connecting-IP': address }, app);

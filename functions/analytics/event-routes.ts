@@ -19,6 +19,7 @@ import { countryCode, isPrefetch } from '../http/visit.ts';
 import { isAutomated } from './automated.ts';
 import { mayCount } from './event-limit.ts';
 import { listingPage } from './listing-pages.ts';
+import { storeEvent } from './store-event.ts';
 
 export const EVENT_MAX_BYTES = 8 * 1024;
 
@@ -52,7 +53,7 @@ export const events = eventMiddleware().post('/', async (context) => {
       return context.json({ error: eventMessages.unknownReview }, 400);
     }
     const { placement, offer_id, variant } = click;
-    await context.env.EVENT_QUEUE.send({
+    await storeEvent(context, {
       kind: event_type,
       ...event,
       ...clickPage(path, pageReview?.path ?? null, await listingPage(context, path)),
@@ -60,7 +61,7 @@ export const events = eventMiddleware().post('/', async (context) => {
       offer_id,
       link_id: null,
       variant,
-    } satisfies VisitorEvent);
+    });
     return context.body(null, 202);
   }
   if (click.post_id === null) {
@@ -68,26 +69,26 @@ export const events = eventMiddleware().post('/', async (context) => {
     if (listing === null || !VIEWED_KINDS.includes(listing.page_kind)) {
       return context.json({ error: eventMessages.unknownPage }, 400);
     }
-    await context.env.EVENT_QUEUE.send({
+    await storeEvent(context, {
       kind: event_type,
       ...event,
       ...WITHOUT_DETAILS,
       variant: click.variant,
       ...listing,
-    } satisfies VisitorEvent);
+    });
     return context.body(null, 202);
   }
   // A review is not visible on another review's page or on a preview.
   if (review === null || pageReview?.id !== review.id) {
     return context.json({ error: eventMessages.unknownReview }, 400);
   }
-  await context.env.EVENT_QUEUE.send({
+  await storeEvent(context, {
     kind: event_type,
     ...event,
     page: review.path,
     ...WITHOUT_DETAILS,
     variant: click.variant,
-  } satisfies VisitorEvent);
+  });
   return context.body(null, 202);
 });
 
@@ -102,7 +103,7 @@ export const searches = eventMiddleware().post('/', async (context) => {
   const path = page_path ?? referrerPath(context);
   const reviewPage = path === undefined ? null : (reviews.byPath(path)?.path ?? null);
   const everywhere = { category: '', exact: false, sort: 'newest', page: 1 } as const;
-  await context.env.EVENT_QUEUE.send({
+  await storeEvent(context, {
     kind: 'search',
     event_id,
     ...requestMetadata(context, Date.now()),
@@ -110,7 +111,7 @@ export const searches = eventMiddleware().post('/', async (context) => {
     keyword,
     location: search_location,
     found: findProducts(reviews.catalogue, { ...everywhere, search: keyword }).total,
-  } satisfies VisitorEvent);
+  });
   return context.body(null, 202);
 });
 

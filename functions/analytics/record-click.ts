@@ -3,6 +3,7 @@ import type { VisitorEvent } from '../../core/analytics/events.ts';
 import { carriesSession } from '../account/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { requestMetadata } from './event-routes.ts';
+import { storeEvent } from './store-event.ts';
 
 type Click = Pick<
   Extract<VisitorEvent, { kind: 'page_view' | 'buy_click' }>,
@@ -19,10 +20,10 @@ type Click = Pick<
 /** Counts a click that the edge itself has seen. The owner's are not counted. */
 export async function recordClick(context: Context<AppEnv>, click: Click): Promise<void> {
   if (carriesSession(context)) return;
-  await context.env.EVENT_QUEUE.send({
+  await storeEvent(context, {
     kind: 'buy_click',
     event_id: crypto.randomUUID(),
     ...requestMetadata(context, Date.now()),
     ...click,
-  } satisfies VisitorEvent);
+  });
 }

@@ -25,8 +25,8 @@ interface Answer {
   status: number;
 }
 
-/** Postgres and PostgREST: connection failures, overload, shutdown, time limits. */
-const UNAVAILABLE = /^(?:08|53|57|PGRST00)/;
+/** Postgres and PostgREST: connection failures, overload, a lock that is not free, shutdown, time limits. */
+const UNAVAILABLE = /^(?:08|53|55P03|57|PGRST00)/;
 
 const DISK_FULL = '53100';
 

@@ -5,7 +5,7 @@ import { EdgeState } from '../publishing/index.ts';
 import { randomAddress } from '../testing/address.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import { execute, resetDatabase } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp, QUEUED } from '../testing/test-app.ts';
 import { FIREFOX } from '../testing/visitor.fixture.ts';
 
 export const REVIEW = '00000000-0000-4000-8000-000000000181';
@@ -61,8 +61,8 @@ export async function buildLinks() {
 
 type Assets = Awaited<ReturnType<typeof buildLinks>>;
 
-/** An isolate with a controlled clock. Its database can be down. */
-export function visitors(ASSETS?: Assets) {
+/** An isolate with a controlled clock. Its database can be down. Its events wait in the queue, unless it may write them. */
+export function visitors(ASSETS?: Assets, bindings = QUEUED) {
   const clock = { ahead: 0 };
   const database = { isDown: false };
   let isKnown = false;
@@ -74,7 +74,7 @@ export function visitors(ASSETS?: Assets) {
         : fetch(input, init);
     },
   });
-  const app = createTestApp(ASSETS === undefined ? {} : { ASSETS }, state);
+  const app = createTestApp(ASSETS === undefined ? bindings : { ...bindings, ASSETS }, state);
   return {
     ...app,
     clock,

@@ -4,6 +4,9 @@ import { createApp } from '../app.ts';
 import type { Env } from '../env.ts';
 import { EdgeState } from '../publishing/index.ts';
 
+/** Without the key of the database, as on a preview: every event goes to the queue, where a test can read it. */
+export const QUEUED: Partial<Env> = { SUPABASE_SECRET_KEY: '' };
+
 /**
  * The app with the bindings of the test runtime, as its own isolate. Returns route and data instead of a
  * rendered page.

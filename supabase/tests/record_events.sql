@@ -10,7 +10,7 @@ insert into public.posts (id, title, published) values
 create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
 return '2026-11-21T12:00:00Z'::timestamptz;
 
-select plan(59);
+select plan(64);
 
 -- An event, changed as given. 1795262400000 is noon on 21 November 2026 in UTC.
 create function pg_temp.event(number integer, given jsonb default '{}') returns jsonb
@@ -284,6 +284,26 @@ select results_eq(
 select cmp_ok(
   pg_temp.rows_read() - rows, '<', 50::bigint, 'without reading the others'
 ) from read_before;
+
+-- One event as it arrives
+select is(
+  public.record_visitor_event(pg_temp.event(95)), '{"recorded": 1, "duplicate": 0, "refused": []}', 'an event is recorded'
+);
+select is(
+  public.record_visitor_event(pg_temp.event(95)), '{"recorded": 0, "duplicate": 1, "refused": []}', 'once'
+);
+select is(
+  public.record_visitor_event('{"kind": "page_view"}') ->> 'refused', '[0]', 'and one that is none is refused'
+);
+set local role anon;
+select throws_ok(
+  $$select public.record_visitor_event('{}')$$, '42501', null, 'visitors cannot record an event themselves'
+);
+set local role authenticated;
+select throws_ok(
+  $$select public.record_visitor_event('{}')$$, '42501', null, 'nor can somebody who is signed in at Supabase'
+);
+set local role service_role;
 
 -- Only the functions count
 select throws_ok(

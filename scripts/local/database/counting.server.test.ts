@@ -121,3 +121,37 @@ it('a server that dies in the middle of a batch has counted all of it or nothing
   const [recorded] = await record(all, all.length);
   expect(recorded).toBe('2000');
 });
+
+it('an event that arrives while others are written does not wait for them', async () => {
+  const [, event] = events(2);
+  const write = `select public.record_visitor_event('${JSON.stringify(event)}') ->> 'recorded';`;
+  const untilWriting = (condition: string) => `
+    loop
+      perform pg_stat_clear_snapshot();
+      exit when ${condition} (
+        select from pg_stat_activity
+        where query like 'select public.record_visitor_event%' and state = 'active' and wait_event_type = 'Lock'
+      );
+      perform pg_sleep(0.001);
+    end loop;`;
+  const others = server.session(`
+    begin;
+    select pg_advisory_xact_lock(hashtext('public.record_events'));
+    do $$ begin
+      ${untilWriting('exists')}
+      ${untilWriting('not exists')}
+    end $$;
+    commit;`);
+  const early = server.session(`
+    do $$ begin
+      loop
+        exit when exists (select from pg_locks where locktype = 'advisory' and granted);
+        perform pg_sleep(0.001);
+      end loop;
+    end $$;
+    ${write}`);
+  await expect(early).rejects.toThrow('lock timeout');
+  await others;
+  expect(await server.session(write)).toEqual(['1']);
+  expect(await numberOf('select count(*) from public.product_analytics')).toBe(1);
+});
