@@ -98,6 +98,27 @@ test('an event that was written although no answer came is in the queue too, and
   expect([await views(), await counted()]).toEqual([1, 1]);
 });
 
+test('of many at once a few are written, and the others queued', async () => {
+  const { fetch } = globalThis;
+  const release = Promise.withResolvers<void>();
+  let isWriting = 0;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    isWriting += 1;
+    await release.promise;
+    return fetch(...request);
+  });
+  const app = createTestApp({}, unchanged());
+  const sent = Array.from({ length: 10 }, () => view(app));
+  await expect.poll(() => app.events.length).toBe(6);
+  expect(isWriting).toBe(4);
+  release.resolve();
+  expect(await Promise.all(sent)).toEqual(Array.from(sent, () => 202));
+  vi.unstubAllGlobals();
+  expect([await views(), app.events.length]).toEqual([4, 6]);
+  expect(await view(app)).toBe(202);
+  expect([await views(), app.events.length]).toEqual([5, 6]);
+});
+
 test('an event that neither takes is not acknowledged', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const app = createTestApp(

@@ -5,16 +5,24 @@ import { serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
-/** The time that the database has, in milliseconds. */
+/** The time that the database has for an event, in milliseconds. */
 const LIMIT = 1_000;
 
+/** Events that this isolate writes at the same time. More would keep the database from answering others. */
+const AT_ONCE = 4;
+let writing = 0;
+
 async function isRecorded(env: Env, event: VisitorEvent): Promise<boolean> {
+  if (writing === AT_ONCE) return false;
+  writing += 1;
   try {
     const call = serviceClient(env, LIMIT).rpc('record_visitor_event', { event_input: event });
     return (await query(call, recordedEventsSchema)).refused.length === 0;
   } catch (error) {
     console.warn('An event goes to the queue:', logged(error));
     return false;
+  } finally {
+    writing -= 1;
   }
 }
 

@@ -2,15 +2,18 @@
  * The platform is killed at any moment of a publish, as by a power cut or the system, and started
  * again. KILLS says how often, SEED at which moments.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { catalogueSchema } from '../../../core/catalogue/schema.ts';
+import { reviewPath } from '../../../core/posts/address.ts';
 import { demoOwner } from '../../../functions/account/demo-owner.ts';
 import { long } from '../../lab/intensity.ts';
+import { openDatabase } from '../../owner/database.ts';
 import { buildSite } from '../astro.ts';
 import { endOrphan } from '../compat/workerd.ts';
 import { openData } from '../data.ts';
@@ -30,12 +33,16 @@ const BEYOND = 1.5;
 /** A connection that was kept would lead to the Worker that has gone meanwhile. */
 const AFRESH = { headers: { Connection: 'close' } };
 
+/** Milliseconds between two views. */
+const VIEW_EVERY = 20;
+
 const root = join(import.meta.dirname, '../../..');
 const random = seededRandom(SEED);
 
 const postSchema = z.object({
   post: z.looseObject({ id: z.string(), version: z.string(), slug: z.string() }),
 });
+const storedSchema = z.array(z.object({ event_id: z.string() }));
 const idsSchema = z.object({ items: z.array(z.object({ id: z.string(), slug: z.string() })) });
 
 let folder: string;
@@ -165,6 +172,58 @@ async function isOut({ path, text }: Change): Promise<boolean> {
   return response.headers.has('etag') && (await response.text()).includes(text);
 }
 
+/** Opens reviews until the platform is gone, and notes the views that it acknowledges. */
+async function visit(acknowledged: string[]): Promise<void> {
+  const { items } = catalogueSchema.parse(
+    await (await fetch(address('/catalogue.json'), AFRESH)).json(),
+  );
+  for (;;) {
+    const { id, slug } = random.pick(items);
+    const view = {
+      event_id: randomUUID(),
+      event_type: 'page_view',
+      page_view_id: randomUUID(),
+      post_id: id,
+      page_path: reviewPath(slug),
+    };
+    try {
+      const { status } = await fetch(address('/api/events'), {
+        method: 'POST',
+        headers: {
+          ...AFRESH.headers,
+          'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+          // Of many households, because one may send only a few hundred in a minute.
+          'CF-Connecting-IP': `10.1.${random.integer(0, 255)}.1`,
+        },
+        body: JSON.stringify(view),
+      });
+      if (status === 202) acknowledged.push(view.event_id);
+    } catch {
+      return;
+    }
+    await wait(VIEW_EVERY);
+  }
+}
+
+/** Those that the database has not, or has twice. */
+async function notCountedOnce(acknowledged: readonly string[]): Promise<string[]> {
+  const data = await openData({ root, directory: folder, log: () => {} });
+  try {
+    const client = openDatabase({ url: data.url, secretKey: data.keys.secret });
+    const times = new Map<string, number>();
+    for (let from = 0; from < acknowledged.length; from += 100) {
+      const asked = acknowledged.slice(from, from + 100);
+      const query = client.from('product_analytics').select('event_id').in('event_id', asked);
+      for (const { event_id } of storedSchema.parse((await query).data)) {
+        times.set(event_id, (times.get(event_id) ?? 0) + 1);
+      }
+    }
+    return acknowledged.filter((id) => times.get(id) !== 1);
+  } finally {
+    await data.stop();
+  }
+}
+
 /** The duration of an undisturbed publish, in milliseconds. */
 async function undisturbed(make: (number: number) => Promise<Change>): Promise<number> {
   const change = await make(0);
@@ -173,7 +232,7 @@ async function undisturbed(make: (number: number) => Promise<Change>): Promise<n
   return performance.now() - saved;
 }
 
-it(`killed ${KILLS} times during a publish, the site is whole each time and the publish is finished at the next start`, {
+it(`killed ${KILLS} times during a publish, the site is whole each time, the publish is finished at the next start, and no view is lost`, {
   timeout: 60_000 + KILLS * 60_000,
 }, async () => {
   const longest = {
@@ -181,13 +240,19 @@ it(`killed ${KILLS} times during a publish, the site is whole each time and the 
     everything: (await undisturbed(renameCategory)) * BEYOND,
   };
   const met = { before: 0, after: 0 };
+  const acknowledged: string[] = [];
   for (let number = 1; number <= KILLS; number += 1) {
     const kind = number % CATEGORY_EVERY === 0 ? 'everything' : 'changes';
     const before = await servedFiles();
     const change = await (kind === 'everything' ? renameCategory : changePrice)(number);
     const moment = random.fraction() * longest[kind];
+    const views: string[] = [];
+    const visiting = visit(views);
     await wait(moment);
+    // The Worker outlives the database by a moment. What it queues then is in its memory only.
+    acknowledged.push(...views);
     await kill();
+    await visiting;
     const found = await servedFiles();
     await start();
     const after = await servedFiles();
@@ -200,9 +265,13 @@ it(`killed ${KILLS} times during a publish, the site is whole each time and the 
     expect(await readdir(join(folder, 'builds')), told).not.toContain('next');
     met[state] += 1;
   }
-  console.log(`Killed before the switch ${met.before} times, after it ${met.after} times`);
+  console.log(
+    `Killed before the switch ${met.before} times, after it ${met.after} times, with ${acknowledged.length} views acknowledged`,
+  );
 
   await stop();
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(await notCountedOnce(acknowledged)).toEqual([]);
   const finished = pagesOf(await servedFiles());
   expect(finished).toEqual(pagesOf(await wholeBuild()));
 });
