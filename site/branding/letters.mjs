@@ -32,6 +32,7 @@ export const basicLetters = [
   'U+2026',
   'U+20AC',
   'U+2122',
+  'U+2212',
 ];
 
 /** @type {[string, ...string[]]} */
@@ -74,7 +75,6 @@ export const otherLetters = [
   'U+2027-206F',
   'U+2191',
   'U+2193',
-  'U+2212',
   'U+2215',
   'U+FFFD',
 ];
