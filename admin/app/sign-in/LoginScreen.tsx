@@ -7,7 +7,7 @@ import { paths, wantedPath } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageSpinner } from '../../ui/PageSpinner.tsx';
 import { styles } from '../../ui/styles.ts';
-import { loadScreensWhenIdle } from '../load-screens.ts';
+import { loadScreensOnSignIn } from '../load-screens.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 export function LoginScreen() {
@@ -19,9 +19,7 @@ export function LoginScreen() {
   }, []);
 
   const isAsked = session.status === 'signed-out';
-  useEffect(() => {
-    if (isAsked) loadScreensWhenIdle();
-  }, [isAsked]);
+  useEffect(() => (isAsked ? loadScreensOnSignIn() : undefined), [isAsked]);
 
   if (session.status === 'reading') return <PageSpinner />;
   if (session.status !== 'signed-out') return <Redirect to={wanted} replace />;
