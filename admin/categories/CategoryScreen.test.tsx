@@ -9,9 +9,17 @@ const id = (number: number) => `0a1b2c3d-0000-4000-8000-00000000000${number}`;
 const version = '2026-11-27T10:00:00.000Z';
 
 const category = {
-  ...{ id: id(9), name: 'Watches', slug: 'watches', active: true, post_count: 2 },
-  ...{ created_at: version, updated_at: version, version },
-  ...{ introduction: '', seo_title: 'Running watches', seo_description: '' },
+  id: id(9),
+  name: 'Watches',
+  slug: 'watches',
+  active: true,
+  post_count: 2,
+  created_at: version,
+  updated_at: version,
+  version,
+  introduction: '',
+  seo_title: 'Running watches',
+  seo_description: '',
   specification_ids: [id(1), id(2), id(3)],
 };
 

@@ -48,6 +48,7 @@ export function LinePanel(props: LinePanelProps) {
   const styles = tones[tone];
   const marked = pointed ?? values.length - 1;
   const markedValue = values[marked];
+  const grid = ticks(bottom, top, lines).filter(Number.isInteger);
 
   const point = (event: React.PointerEvent<SVGSVGElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
@@ -67,18 +68,9 @@ export function LinePanel(props: LinePanelProps) {
       className="block touch-pan-y"
     >
       <path d={filled(values) ?? ''} className={classes(styles.area, 'opacity-60')} />
-      {ticks(bottom, top, lines)
-        .filter(Number.isInteger)
-        .map((value) => (
-          <g key={value}>
-            <line x2={width} y1={y(value)} y2={y(value)} className="stroke-hairline" />
-            {value !== 0 && (
-              <text x="2" y={y(value) - 4} className="fill-soft font-note text-xs">
-                {value === top ? withUnit(value, unit) : value.toLocaleString()}
-              </text>
-            )}
-          </g>
-        ))}
+      {grid.map((value) => (
+        <line key={value} x2={width} y1={y(value)} y2={y(value)} className="stroke-hairline" />
+      ))}
       {before !== null && (
         <path
           d={path(before) ?? ''}
@@ -95,6 +87,21 @@ export function LinePanel(props: LinePanelProps) {
         strokeLinejoin="round"
         className={styles.line}
       />
+      {grid
+        .filter((value) => value !== 0)
+        .map((value) => (
+          <text
+            key={value}
+            x="2"
+            y={y(value) - 4}
+            strokeWidth="5"
+            strokeLinejoin="round"
+            // Can be read where a line passes behind it.
+            className="fill-soft stroke-paper font-note text-xs [paint-order:stroke]"
+          >
+            {value === top ? withUnit(value, unit) : value.toLocaleString()}
+          </text>
+        ))}
       {pointed !== null && (
         <line
           x1={x(pointed)}

@@ -25,8 +25,6 @@ export function formRow(fields: Partial<PostForm>) {
  * The columns of a whole form, applied to those of a stored post. Fields that the form did not change stay as
  * they are stored.
  *
- * *
- *
  * @param stored the post as the database gives it to its form
  */
 export function savedRow(stored: Readonly<Record<string, unknown>>, form: PostForm) {

@@ -29,7 +29,7 @@ const contentSchema = z.custom<Content>(
 /** Creating it takes as long as the rest of an update, and most changes are of prices and ratings. */
 const SEARCH_INDEX = 'search.json';
 
-/** Shows everything that every page shows. */
+/** States the content security policy that all pages have. */
 const HOME_FILE = 'index.html';
 const HEADERS = '_headers';
 

@@ -1,7 +1,7 @@
 /** After a failed submit the alert has the focus and is in the window, whatever the form and its length. */
 import type { Page } from '@playwright/test';
-import { signIn } from '../fixtures/owner.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { signIn } from '../../fixtures/owner.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 interface FailingForm {
   path: string;
