@@ -8,6 +8,7 @@ import { installedServer } from './scripts/local/database/postgres-server.ts';
 const SERVER_TESTS = [
   'scripts/local/database/**/*.server{,.long}.test.ts',
   'scripts/deploy/rehearsal/*.server.long.test.ts',
+  'scripts/lab/corpus/*.server.long.test.ts',
 ];
 
 /** Tests that take a minute or more. `SUITE=all` runs them, as it does the long browser tests. */
@@ -89,7 +90,7 @@ export default defineConfig({
           name: 'platform',
           include: [
             'scripts/local/**/*.test.ts',
-            'scripts/lab/faults/**/*.test.ts',
+            'scripts/lab/{corpus,faults}/**/*.test.ts',
             'scripts/deploy/**/*.long.test.ts',
           ],
           exclude: [

@@ -3,7 +3,14 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { type Outcome, plainOutcome } from '../testing/outcome.ts';
 
-const checks = [
+interface Check {
+  name: string;
+  command: string;
+  /** Whether its output is a line to be seen each time. */
+  isPrinted?: boolean;
+}
+
+const checks: Check[] = [
   { name: 'types', command: 'node scripts/checks/types.ts' },
   { name: 'format and lint', command: 'biome check --error-on-warnings .' },
   { name: 'imports', command: 'depcruise core site admin functions supabase scripts e2e' },
@@ -15,6 +22,7 @@ const checks = [
   { name: 'links, images and names in documents', command: 'node scripts/checks/documents.ts' },
   { name: 'unused code', command: 'knip' },
   { name: 'size of pages and screens', command: 'node scripts/checks/budget.ts' },
+  { name: 'size of the code', command: 'node scripts/checks/size.ts', isPrinted: true },
   { name: 'generated database types', command: 'node scripts/types.ts --check' },
   {
     name: 'generated Worker types',
@@ -38,7 +46,8 @@ export async function runChecks(): Promise<Outcome> {
         text(child.stderr),
         once(child, 'close'),
       ]);
-      console.log(`${status === 0 ? '✓' : '✗'} ${check.name}`);
+      const line = status === 0 && check.isPrinted ? `: ${output.trim()}` : '';
+      console.log(`${status === 0 ? '✓' : '✗'} ${check.name}${line}`);
       if (status === 0) continue;
       console.log(`${output}\n${errors}`);
       failed.push(check.name);

@@ -1,10 +1,12 @@
 /**
- * Moves the clock of a process by TEST_DATE_OFFSET milliseconds: `node --import` loads this before anything else.
- * PGlite takes its time from `Date`, so `now()` of the embedded database moves with it.
+ * Moves the clock of a process by TEST_DATE_OFFSET milliseconds, or stops it at TEST_DATE_FIXED, milliseconds since
+ * 1970: `node --import` loads this before anything else. PGlite takes its time from `Date`, so `now()` of the embedded
+ * database follows.
  */
 const offset = Number(process.env.TEST_DATE_OFFSET ?? 0);
+const fixed = process.env.TEST_DATE_FIXED;
 const RealDate = Date;
-const now = () => RealDate.now() + offset;
+const now = () => (fixed === undefined ? RealDate.now() + offset : Number(fixed));
 
 const MovedDate = new Proxy(RealDate, {
   construct: (target, given, created) =>

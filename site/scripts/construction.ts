@@ -1,15 +1,8 @@
 import { previewedPost } from '../../core/posts/address.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Milliseconds. What shows and works on the page comes first, and a short visit opens no connection. */
 const AFTER_LOAD = 3_000;
-/** Milliseconds. Without a limit, Chromium on a busy machine may never call back when it is idle. */
-const IDLE_LIMIT = 2_000;
-
-function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_LIMIT });
-  else setTimeout(work, IDLE_LIMIT);
-}
-
 /** Follows the switch from when the page has been complete for a while and is visible. */
 function follow() {
   if (document.visibilityState === 'hidden') {

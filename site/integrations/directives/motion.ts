@@ -1,16 +1,13 @@
 import type { ClientDirective } from 'astro';
-import idle from 'astro/client/idle.js';
-
-/** Milliseconds. Without a limit, Chromium on a busy machine may never call back when it is idle. */
-const IDLE_LIMIT = 2_000;
+import { whenIdle } from '../../scripts/when-idle.ts';
 
 /**
- * `client:motion` is `client:idle` for islands that only move something: they hydrate after the page has
- * loaded, and not while the visitor prefers reduced motion.
+ * `client:motion` is for islands that only move something: they hydrate when the page has loaded and is idle, and not
+ * while the visitor prefers reduced motion.
  */
-const motion: ClientDirective = (load, options, element) => {
+const motion: ClientDirective = (load) => {
   const wanted = matchMedia('(prefers-reduced-motion: no-preference)');
-  const hydrate = () => idle(load, { ...options, value: { timeout: IDLE_LIMIT } }, element);
+  const hydrate = () => whenIdle(() => void load().then((hydrateIsland) => hydrateIsland()));
   const start = () => {
     if (document.readyState === 'complete') hydrate();
     else addEventListener('load', hydrate, { once: true });
