@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { notFoundMessages } from '../../core/ui/messages.ts';
+import { notFoundMessages } from '../../core/languages/texts/index.ts';
 import { paths } from '../paths.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';

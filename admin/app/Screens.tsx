@@ -4,7 +4,7 @@ import { Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { Route, Switch, useLocation } from 'wouter';
 import '../admin.css';
-import { uiMessages } from '../../core/ui/messages.ts';
+import { uiMessages } from '../../core/languages/texts/index.ts';
 import { queryClient } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { assistantMessages } from '../../core/assistant/messages.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
+import { uiMessages } from '../../core/languages/texts/index.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session-store.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';

@@ -10,7 +10,7 @@ import {
 } from '../../core/best-of/form.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { bestOfPath } from '../../core/best-of/schema.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
+import { uiMessages } from '../../core/languages/texts/index.ts';
 import { DraftActions } from '../editing/DraftActions.tsx';
 import { DraftOffer } from '../editing/DraftOffer.tsx';
 import { EditorLayout } from '../editing/EditorLayout.tsx';

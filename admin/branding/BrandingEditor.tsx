@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { toast } from 'sonner';
 import { type BrandingForm, brandingFormSchema } from '../../core/branding/form.ts';
+import { uiMessages } from '../../core/languages/texts/index.ts';
 import type { HomeTexts } from '../../core/settings/home-texts.ts';
 import { brand } from '../../core/settings/schema.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
 import { Card } from '../ui/Card.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';

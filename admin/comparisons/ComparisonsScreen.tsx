@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useSearch } from 'wouter';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
+import { uiMessages } from '../../core/languages/texts/index.ts';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';

@@ -1,13 +1,9 @@
-import { localize } from '../../core/locale/localize.ts';
-
-export const earningMessages = localize({
-  en: {
-    title: 'Earnings',
-    screens: {
-      report: 'Earnings',
-      imports: 'Imports',
-      notAttributed: 'Not attributed',
-      networks: 'Networks and rates',
-    },
+export const earningMessages = {
+  title: 'Earnings',
+  screens: {
+    report: 'Earnings',
+    imports: 'Imports',
+    notAttributed: 'Not attributed',
+    networks: 'Networks and rates',
   },
-});
+} as const;

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { uiMessages } from '../../core/languages/texts/index.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { publishingMessages } from '../../core/publishing/messages.ts';
 import type { FailedPage } from '../../core/publishing/schema.ts';
 import { scheduleMessages } from '../../core/schedule/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';

@@ -15,8 +15,8 @@ import {
   Table,
   TriangleAlert,
 } from 'lucide-react';
+import { blockMessages } from '../../core/languages/texts/index.ts';
 import { CALLOUTS, type Callout } from '../../core/rich-text/elements.ts';
-import { blockMessages } from '../../core/rich-text/messages.ts';
 import { editorMessages } from './editor-messages.ts';
 import { HEADING_LEVELS } from './schema/blocks.ts';
 

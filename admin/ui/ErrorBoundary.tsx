@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { uiMessages } from '../../core/languages/texts/index.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
 import { Button } from './Button.tsx';
 
 interface ErrorBoundaryProps {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { uiMessages } from '../../core/ui/messages.ts';
+import { uiMessages } from '../../core/languages/texts/index.ts';
 import { errorMessage } from '../api/request-error.ts';
 import { Button } from './Button.tsx';
 

@@ -1,13 +1,9 @@
-import { localize } from '../../core/locale/localize.ts';
-
 /** Of lists in an order of their own. */
-export const sortableMessages = localize({
-  en: {
-    drag: 'Drag to another place',
-    moveUp: (name: string) => `Move ${name} up`,
-    moveDown: (name: string) => `Move ${name} down`,
-    moved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}`,
-    remove: (name: string) => `Remove ${name}`,
-    removed: (name: string) => `${name} was removed`,
-  },
-});
+export const sortableMessages = {
+  drag: 'Drag to another place',
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
+  moved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}`,
+  remove: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `${name} was removed`,
+} as const;

@@ -1,8 +1,7 @@
 import type { Failure } from '../forms/failure.ts';
-import { privacyMessages as messages } from '../languages/texts/index.ts';
+import { privacyMessages as messages, uiMessages } from '../languages/texts/index.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { buttonStyles } from '../ui/button-styles.ts';
-import { uiMessages } from '../ui/messages.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { accountMessages } from './messages.ts';

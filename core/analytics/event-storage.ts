@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { localize } from '../locale/localize.ts';
 
 export const EVENT_MONTHS_SETTING = 'raw_event_months';
 export const DATABASE_LIMIT_SETTING = 'database_limit_mb';
@@ -9,27 +8,24 @@ const MONTHS_MAX = 120;
 const LIMIT_MIN = 10;
 const LIMIT_MAX = 99_999_999;
 
-export const eventStorageMessages = localize({
-  en: {
-    title: 'Storage of the database',
-    text: 'Single views, clicks and searches are the logs behind the numbers. After these months they are removed by the daily job. The totals of every day stay for good, and so do all charts.',
-    used: (count: number, size: string) =>
-      `${count.toLocaleString('en')} ${count === 1 ? 'record uses' : 'records use'} ${size}.`,
-    months: 'Months to keep single records',
-    monthsRange: `A whole number of months from 1 to ${MONTHS_MAX}`,
-    limit: 'Limit of your database plan, in MB',
-    limitHint: 'The free plan of Supabase has 500. Health warns at 70 %.',
-    limitRange: 'A whole number of megabytes, at least 10',
-    save: 'Save Storage',
-    saving: 'Saving...',
-    saved: 'Settings Saved',
-    monthsSet: (months: number) =>
-      `Single views, clicks and searches are kept for ${months} months.`,
-    limitSet: (limit: number) => `The database plan ends at ${limit.toLocaleString('en')} MB.`,
-    saveFailed: 'Failed to save how long records are kept',
-    loadFailed: 'The use of storage could not be loaded just now.',
-  },
-});
+export const eventStorageMessages = {
+  title: 'Storage of the database',
+  text: 'Single views, clicks and searches are the logs behind the numbers. After these months they are removed by the daily job. The totals of every day stay for good, and so do all charts.',
+  used: (count: number, size: string) =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'record uses' : 'records use'} ${size}.`,
+  months: 'Months to keep single records',
+  monthsRange: `A whole number of months from 1 to ${MONTHS_MAX}`,
+  limit: 'Limit of your database plan, in MB',
+  limitHint: 'The free plan of Supabase has 500. Health warns at 70 %.',
+  limitRange: 'A whole number of megabytes, at least 10',
+  save: 'Save Storage',
+  saving: 'Saving...',
+  saved: 'Settings Saved',
+  monthsSet: (months: number) => `Single views, clicks and searches are kept for ${months} months.`,
+  limitSet: (limit: number) => `The database plan ends at ${limit.toLocaleString('en')} MB.`,
+  saveFailed: 'Failed to save how long records are kept',
+  loadFailed: 'The use of storage could not be loaded just now.',
+} as const;
 
 const { monthsRange, limitRange } = eventStorageMessages;
 

@@ -1,5 +1,4 @@
 import { SLUG_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
-import { type Localized, localize } from '../locale/localize.ts';
 import { PRICE_MAX_LENGTH } from '../money/schema.ts';
 
 export const RATING_MIN = 1;
@@ -32,17 +31,17 @@ export type FieldKind =
   | 'categories';
 
 export const formSections = {
-  product: { en: 'The product' },
-  verdict: { en: 'The verdict' },
-  link: { en: 'The link' },
-  search: { en: 'Search and social' },
-} as const satisfies Record<string, Localized>;
+  product: 'The product',
+  verdict: 'The verdict',
+  link: 'The link',
+  search: 'Search and social',
+} as const;
 
 export interface PostField {
   kind: FieldKind;
   limit?: number;
-  label: Localized;
-  hint?: Localized;
+  label: string;
+  hint?: string;
   placeholder?: string;
   rows?: number;
   /** A field without a section is placed individually. */
@@ -52,7 +51,7 @@ export interface PostField {
   /** The field whose control also edits this one. */
   partOf?: string;
   /** What the form of an existing post shows while the field is empty. It is not stored. */
-  editDefault?: Localized;
+  editDefault?: string;
   ai?: string;
   /** Added after the first release, so older forms, drafts and backups may lack it. */
   later?: true;
@@ -63,24 +62,24 @@ export const postFields = {
   title: {
     kind: 'title',
     limit: 200,
-    label: { en: 'Product Title' },
+    label: 'Product Title',
     section: 'product',
     ai: 'Text, under 60 characters. The heading of the review and of its search result. Required.',
   },
   brand: {
     kind: 'line',
     limit: 100,
-    label: { en: 'Brand' },
-    hint: { en: 'Who makes it. Search finds it, and search engines show it.' },
+    label: 'Brand',
+    hint: 'Who makes it. Search finds it, and search engines show it.',
     section: 'product',
     ai: 'Text: who makes the product, or empty.',
     later: true,
   },
-  category_ids: { kind: 'categories', label: { en: 'Product Category' }, section: 'product' },
+  category_ids: { kind: 'categories', label: 'Product Category', section: 'product' },
   short_description: {
     kind: 'text',
     limit: 1_000,
-    label: { en: 'Short Description' },
+    label: 'Short Description',
     rows: 3,
     section: 'product',
     ai: 'Text, under 160 characters: the meta description, and the teaser in the lists.',
@@ -88,7 +87,7 @@ export const postFields = {
   product_image_url: {
     kind: 'image',
     limit: WEB_ADDRESS_MAX_LENGTH,
-    label: { en: 'Product Image URL' },
+    label: 'Product Image URL',
     placeholder: 'https://',
     section: 'product',
     ai: 'An address that starts with https://, or empty.',
@@ -96,10 +95,8 @@ export const postFields = {
   product_image_alt: {
     kind: 'line',
     limit: 300,
-    label: { en: 'Image Alt Text' },
-    hint: {
-      en: 'What the image shows, for people who cannot see it. Without it, the title is used.',
-    },
+    label: 'Image Alt Text',
+    hint: 'What the image shows, for people who cannot see it. Without it, the title is used.',
     section: 'product',
     partOf: 'product_image_url',
     later: true,
@@ -107,7 +104,7 @@ export const postFields = {
   price: {
     kind: 'line',
     limit: PRICE_MAX_LENGTH,
-    label: { en: 'Price' },
+    label: 'Price',
     placeholder: '$49.99',
     section: 'product',
     half: true,
@@ -115,14 +112,14 @@ export const postFields = {
   },
   overall_rating: {
     kind: 'rating',
-    label: { en: 'Overall Rating' },
+    label: 'Overall Rating',
     section: 'product',
     half: true,
     ai: `A whole number from ${RATING_MIN} to ${RATING_MAX}. Without a number it counts as ${RATING_MIN}.`,
   },
   rating_is_default: {
     kind: 'flag',
-    label: { en: 'Rating not chosen yet' },
+    label: 'Rating not chosen yet',
     section: 'product',
     partOf: 'overall_rating',
     later: true,
@@ -130,8 +127,8 @@ export const postFields = {
   key_features: {
     kind: 'lines',
     limit: 20_000,
-    label: { en: 'Key Features' },
-    hint: { en: 'One per line' },
+    label: 'Key Features',
+    hint: 'One per line',
     rows: 4,
     section: 'verdict',
     ai: 'A list, or a text with one feature per line.',
@@ -139,8 +136,8 @@ export const postFields = {
   pros: {
     kind: 'lines',
     limit: 20_000,
-    label: { en: 'Pros' },
-    hint: { en: 'One per line' },
+    label: 'Pros',
+    hint: 'One per line',
     rows: 4,
     section: 'verdict',
     half: true,
@@ -149,8 +146,8 @@ export const postFields = {
   cons: {
     kind: 'lines',
     limit: 20_000,
-    label: { en: 'Cons' },
-    hint: { en: 'One per line' },
+    label: 'Cons',
+    hint: 'One per line',
     rows: 4,
     section: 'verdict',
     half: true,
@@ -159,36 +156,36 @@ export const postFields = {
   who_is_this_for: {
     kind: 'block',
     limit: 20_000,
-    label: { en: 'Who is this for' },
+    label: 'Who is this for',
     rows: 3,
     section: 'verdict',
     ai: 'Text, or a list: one kind of reader per line.',
   },
   specifications: {
     kind: 'specifications',
-    label: { en: 'Specifications' },
-    hint: { en: 'The list comes from the categories of the review.' },
+    label: 'Specifications',
+    hint: 'The list comes from the categories of the review.',
     section: 'verdict',
     later: true,
   },
   in_depth_analysis: {
     kind: 'rich',
     limit: 200_000,
-    label: { en: 'In-depth Analysis' },
-    hint: { en: 'Type / for headings, lists, tables, images and more' },
+    label: 'In-depth Analysis',
+    hint: 'Type / for headings, lists, tables, images and more',
     section: 'verdict',
     ai: 'Text. Two asterisks around words make them bold, line breaks stay, simple HTML is allowed and anything that could run is removed.',
   },
   primary_affiliate_url: {
     kind: 'address',
     limit: WEB_ADDRESS_MAX_LENGTH,
-    label: { en: 'Primary Affiliate URL' },
+    label: 'Primary Affiliate URL',
     placeholder: 'https://',
     section: 'link',
   },
   primary_merchant_id: {
     kind: 'merchant',
-    label: { en: 'Merchant of the affiliate URL' },
+    label: 'Merchant of the affiliate URL',
     section: 'link',
     partOf: 'primary_affiliate_url',
     later: true,
@@ -196,53 +193,51 @@ export const postFields = {
   primary_cta_text: {
     kind: 'line',
     limit: 100,
-    label: { en: 'Primary CTA Text' },
+    label: 'Primary CTA Text',
     section: 'link',
     half: true,
-    editDefault: { en: 'Buy Now' },
+    editDefault: 'Buy Now',
     ai: 'Text of the buy button, two to four words.',
   },
   slug: {
     kind: 'slug',
     limit: SLUG_MAX_LENGTH,
-    label: { en: 'Address' },
-    hint: {
-      en: 'After /reviews/. If it is empty, it is made from the title when the post is first published. Old addresses redirect to the new one.',
-    },
+    label: 'Address',
+    hint: 'After /reviews/. If it is empty, it is made from the title when the post is first published. Old addresses redirect to the new one.',
     section: 'link',
     half: true,
     later: true,
   },
   offers: {
     kind: 'offers',
-    label: { en: 'Offers' },
-    hint: { en: 'Further shops that sell it. The settings say in which order visitors see them.' },
+    label: 'Offers',
+    hint: 'Further shops that sell it. The settings say in which order visitors see them.',
     section: 'link',
     later: true,
   },
   limited_time_offer_enabled: {
     kind: 'switch',
-    label: { en: 'Enable Limited Time Offer' },
+    label: 'Enable Limited Time Offer',
     section: 'link',
   },
   limited_time_offer: {
     kind: 'text',
     limit: 2_000,
-    label: { en: 'Limited Time Offer Details' },
+    label: 'Limited Time Offer Details',
     rows: 2,
     section: 'link',
     partOf: 'limited_time_offer_enabled',
   },
   limited_time_offer_starts_at: {
     kind: 'instant',
-    label: { en: 'Offer starts' },
+    label: 'Offer starts',
     section: 'link',
     partOf: 'limited_time_offer_enabled',
     later: true,
   },
   limited_time_offer_ends_at: {
     kind: 'instant',
-    label: { en: 'Offer ends' },
+    label: 'Offer ends',
     section: 'link',
     partOf: 'limited_time_offer_enabled',
     later: true,
@@ -250,16 +245,16 @@ export const postFields = {
   seo_title: {
     kind: 'line',
     limit: 200,
-    label: { en: 'Search Title' },
-    hint: { en: 'For search results and shared links. Without it, the product title is used.' },
+    label: 'Search Title',
+    hint: 'For search results and shared links. Without it, the product title is used.',
     section: 'search',
     later: true,
   },
   seo_description: {
     kind: 'text',
     limit: 500,
-    label: { en: 'Search Description' },
-    hint: { en: 'For search results and shared links. Without it, the short description is used.' },
+    label: 'Search Description',
+    hint: 'For search results and shared links. Without it, the short description is used.',
     rows: 3,
     section: 'search',
     later: true,
@@ -267,15 +262,13 @@ export const postFields = {
   social_image_url: {
     kind: 'image',
     limit: WEB_ADDRESS_MAX_LENGTH,
-    label: { en: 'Social Image URL' },
-    hint: {
-      en: 'For shared links, best 1,200 by 630 pixels. Without it, an image with title, rating and price is drawn.',
-    },
+    label: 'Social Image URL',
+    hint: 'For shared links, best 1,200 by 630 pixels. Without it, an image with title, rating and price is drawn.',
     placeholder: 'https://',
     section: 'search',
     later: true,
   },
-  published: { kind: 'switch', label: { en: 'Publish this post' } },
+  published: { kind: 'switch', label: 'Publish this post' },
 } as const satisfies Record<string, PostField>;
 
 type Fields = typeof postFields;
@@ -299,7 +292,7 @@ export function postField(name: FieldName): PostField {
 }
 
 export function fieldLabel(name: FieldName): string {
-  return localize(postFields[name].label);
+  return postFields[name].label;
 }
 
 export function isFieldName(name: string | undefined): name is FieldName {

@@ -1,3 +1,4 @@
+import { blockMessages, linkMessages } from '../languages/texts/index.ts';
 import {
   MANAGED_LINK_PREFIX,
   managedLinkSlug,
@@ -7,7 +8,6 @@ import {
 import { buttonStyles } from '../ui/button-styles.ts';
 import { leavesSite } from './addresses.ts';
 import { isCallout } from './elements.ts';
-import { blockMessages, linkMessages } from './messages.ts';
 import { type Element, element, isTag, type Node, type Root, text } from './nodes.ts';
 
 /** The offer of a post, where its text has a buy button. */

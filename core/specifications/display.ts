@@ -1,5 +1,8 @@
-import { language, unitNames } from '../languages/texts/index.ts';
-import { specificationMessages as messages } from './messages.ts';
+import {
+  language,
+  specificationMessages as messages,
+  unitNames,
+} from '../languages/texts/index.ts';
 import type { MeasurementUnits, SpecificationValue } from './schema.ts';
 import { counterpart, unitOf } from './units.ts';
 

@@ -1,5 +1,5 @@
+import { uiMessages } from '../languages/texts/index.ts';
 import { classes } from './classes.ts';
-import { uiMessages } from './messages.ts';
 
 const sizes = {
   xs: 'size-3 border-2',

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { previewedBestOf } from '../../core/best-of/preview-path.ts';
-import { constructionMessages } from '../../core/construction/messages.ts';
 import type { SiteMode } from '../../core/construction/schema.ts';
+import { constructionMessages } from '../../core/languages/texts/index.ts';
 import { previewedPost } from '../../core/posts/address.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';

@@ -8,11 +8,10 @@ import {
 } from '../../core/catalogue/query.ts';
 import type { CatalogueItem, ProductsPage, ProductsScreen } from '../../core/catalogue/schema.ts';
 import type { Category } from '../../core/categories/schema.ts';
-import { listMessages, navigationMessages } from '../../core/languages/texts/index.ts';
+import { listMessages, navigationMessages, uiMessages } from '../../core/languages/texts/index.ts';
 import { documentTitle } from '../../core/settings/brand.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { uiMessages } from '../../core/ui/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
 import { CompareChoice } from '../drawing/comparisons/CompareChoice.tsx';

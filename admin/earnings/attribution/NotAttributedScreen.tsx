@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { toast } from 'sonner';
 import { useLocation, useSearch } from 'wouter';
-import { uiMessages } from '../../../core/ui/messages.ts';
+import { uiMessages } from '../../../core/languages/texts/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { notAttributedMessages as messages } from '../admin-messages.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
+import { uiMessages } from '../../../core/languages/texts/index.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { uiMessages } from '../../../core/ui/messages.ts';
 import { SiteTimeZone } from '../../settings/index.ts';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';

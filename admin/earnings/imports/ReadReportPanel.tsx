@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { type EarningFormat, earningFormatSchema } from '../../../core/earnings/schema.ts';
-import { uiMessages } from '../../../core/ui/messages.ts';
+import { uiMessages } from '../../../core/languages/texts/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,5 +1,4 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { localize } from '../../../core/locale/localize.ts';
 import { type FieldName, fieldLabel, postField } from '../../../core/posts/fields.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
 import { buyAddress } from '../../../core/posts/shop-link.ts';
@@ -13,7 +12,7 @@ export function AnalysisField({ name }: { name: FieldName }) {
     <RichTextFormField
       name={name}
       label={fieldLabel(name)}
-      hint={hint && localize(hint)}
+      hint={hint}
       limit={limit}
       hasOffer={buyAddress({ primary_affiliate_url: address }) !== null}
     />

@@ -1,5 +1,4 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { localize } from '../../../core/locale/localize.ts';
 import { type FieldName, fieldLabel, postField } from '../../../core/posts/fields.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
 import { SiteTimeZone } from '../../settings/index.ts';
@@ -39,7 +38,7 @@ function InstantControl({ name }: { name: InstantName }) {
           onBlur={field.onBlur}
           inputRef={field.ref}
           zone={zone}
-          hint={hint && localize(hint)}
+          hint={hint}
           error={fieldState.error?.message}
         />
       )}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { localize } from '../../../core/locale/localize.ts';
+import { uiMessages } from '../../../core/languages/texts/index.ts';
 import {
   type FieldName,
   fieldNames,
@@ -8,7 +8,6 @@ import {
   postField,
 } from '../../../core/posts/fields.ts';
 import type { AdminPost } from '../../../core/posts/schema.ts';
-import { uiMessages } from '../../../core/ui/messages.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { SearchPanel } from '../search/SearchPanel.tsx';
 import { AnalysisField } from './AnalysisField.tsx';
@@ -92,7 +91,7 @@ interface PostFieldsProps {
 export function PostFields({ isNew, stored = null, postId }: PostFieldsProps) {
   return Object.entries(formSections).map(([section, heading]) => (
     <section key={section} className="grid gap-6 border-t-2 border-ink pt-5 pb-12">
-      <h2 className="section-title">{localize(heading)}</h2>
+      <h2 className="section-title">{heading}</h2>
       {rowsOf(section).map((names) => {
         const controls = names.map((name) => (
           <Control key={name} name={name} isNew={isNew} stored={stored} />

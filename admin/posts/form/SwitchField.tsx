@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { uiMessages } from '../../../core/languages/texts/index.ts';
 import { fieldLabel, fieldNames, postField, type SwitchName } from '../../../core/posts/fields.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
-import { uiMessages } from '../../../core/ui/messages.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { TextControl } from './TextControl.tsx';

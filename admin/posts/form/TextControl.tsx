@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { localize } from '../../../core/locale/localize.ts';
 import { type FieldName, fieldLabel, postField } from '../../../core/posts/fields.ts';
 import { Field } from '../../ui/Field.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
@@ -16,7 +15,7 @@ interface TextControlProps {
 export function TextControl({ name, hint: otherHint, isNew = true }: TextControlProps) {
   const { kind, hint, placeholder, rows, editDefault } = postField(name);
   if (editDefault !== undefined && !isNew) {
-    return <DefaultedControl name={name} text={localize(editDefault)} />;
+    return <DefaultedControl name={name} text={editDefault} />;
   }
   const required = kind === 'title';
   return (
@@ -24,7 +23,7 @@ export function TextControl({ name, hint: otherHint, isNew = true }: TextControl
       name={name}
       label={fieldLabel(name)}
       required={required}
-      hint={otherHint ?? (hint && localize(hint))}
+      hint={otherHint ?? hint}
       placeholder={placeholder}
       rows={rows}
       autoComplete="off"

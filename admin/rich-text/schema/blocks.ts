@@ -8,8 +8,8 @@ import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Text } from '@tiptap/extension-text';
+import { blockMessages } from '../../../core/languages/texts/index.ts';
 import { isCallout } from '../../../core/rich-text/elements.ts';
-import { blockMessages } from '../../../core/rich-text/messages.ts';
 import { editorMessages } from '../editor-messages.ts';
 import { Figure } from './figure.ts';
 

@@ -5,6 +5,8 @@ const TEXTS = new Set(['', '.css', '.html', '.json', '.svg', '.txt', '.webmanife
 
 /** A part of the name of a compiled file, which changes with its content. */
 const HASH = /(\/_(?:astro|admin)\/[\w.@-]+?)[.-][\w-]{8}(?=\.(?:js|css|woff2)\b)/g;
+/** How the code of the admin is divided into files. */
+const PRELOADS = / *<link rel="modulepreload"[^>]*\/_admin\/[^>]*>\n?/g;
 /** The name of an island comes from that of its file. */
 const ISLAND = /(?<=<astro-island uid=")[^"]*/g;
 /** Of scripts and styles that are in the page themselves. */
@@ -22,6 +24,7 @@ export function plainText(text: string): string {
       return `id-${number}`;
     })
     .replace(HASH, '$1')
+    .replace(PRELOADS, '')
     .replace(ISLAND, '')
     .replace(SCRIPT_HASHES, '')
     .replace(ADDRESS, 'http://database.example');

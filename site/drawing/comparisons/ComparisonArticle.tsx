@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../../core/comparisons/schema.ts';
 import { timed } from '../../../core/expiry/expiry.ts';
+import { uiMessages } from '../../../core/languages/texts/index.ts';
 import { reviewPath } from '../../../core/posts/address.ts';
 import { presentText, verdictOf } from '../../../core/posts/display.ts';
 import type { Review } from '../../../core/posts/schema.ts';
@@ -8,7 +9,6 @@ import type { PageLink } from '../../../core/screens/schema.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import { buttonStyles } from '../../../core/ui/button-styles.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { uiMessages } from '../../../core/ui/messages.ts';
 import { tableDisclosures } from '../offers/disclosures.ts';
 import { RichText } from '../RichText.tsx';
 import { Headline } from '../review/Headline.tsx';

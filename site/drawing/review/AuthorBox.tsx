@@ -1,4 +1,4 @@
-import { linkMessages } from '../../../core/rich-text/messages.ts';
+import { linkMessages } from '../../../core/languages/texts/index.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { howWeTestMessages, trustMessages } from './messages.ts';

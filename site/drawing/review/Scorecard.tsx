@@ -1,4 +1,5 @@
 import { timed } from '../../../core/expiry/expiry.ts';
+import { uiMessages } from '../../../core/languages/texts/index.ts';
 import { isLongPrice, starCount, verdictOf } from '../../../core/posts/display.ts';
 import { RATING_MAX } from '../../../core/posts/fields.ts';
 import { shownOffers } from '../../../core/posts/offer.ts';
@@ -8,7 +9,6 @@ import { splitLines } from '../../../core/rich-text/lines.ts';
 import { linksElsewhere } from '../../../core/rich-text/rich-text.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { uiMessages } from '../../../core/ui/messages.ts';
 import { leadingOffers } from '../offers/leading-offers.ts';
 import { OfferButton } from '../offers/OfferButton.tsx';
 import { OfferPrice } from '../offers/OfferPrice.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { linkMessages } from '../../../core/languages/texts/index.ts';
 import { type Placement, SHOP_LINK_REL } from '../../../core/links/schema.ts';
-import { linkMessages } from '../../../core/rich-text/messages.ts';
 import { buttonStyles } from '../../../core/ui/button-styles.ts';
 import { classes } from '../../../core/ui/classes.ts';
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Controller } from 'react-hook-form';
+import { uiMessages } from '../../../../core/languages/texts/index.ts';
 import type { AdminMerchant } from '../../../../core/merchants/merchant.ts';
 import { CURRENCIES, type Currency } from '../../../../core/money/currencies.ts';
 import { parseMoney } from '../../../../core/money/parse.ts';
@@ -19,7 +20,6 @@ import {
 } from '../../../../core/posts/offer-form.ts';
 import { merchantOfOffer } from '../../../../core/posts/offer-merchant.ts';
 import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
-import { uiMessages } from '../../../../core/ui/messages.ts';
 import { RequestError } from '../../../api/request-error.ts';
 import { SiteTimeZone, siteTextsQuery } from '../../../settings/index.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { localize } from '../../../../core/locale/localize.ts';
 import { OFFER_MAX_COUNT, type StoredOffer } from '../../../../core/offers/schema.ts';
 import { fieldLabel, postField } from '../../../../core/posts/fields.ts';
 import { offerName } from '../../../../core/posts/offer-merchant.ts';
@@ -89,7 +88,7 @@ export default function OffersField() {
       )}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={fieldStyles.hint}>
-          {localize(hint)}
+          {hint}
         </p>
       )}
       <div>

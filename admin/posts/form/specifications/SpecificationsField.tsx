@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
-import { localize } from '../../../../core/locale/localize.ts';
 import { fieldLabel, postField } from '../../../../core/posts/fields.ts';
 import type { PostForm } from '../../../../core/posts/schema.ts';
 import type { SpecificationList } from '../../../../core/specifications/form.ts';
@@ -41,7 +40,7 @@ export default function SpecificationsField() {
       )}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={fieldStyles.hint}>
-          {localize(hint)}
+          {hint}
         </p>
       )}
     </fieldset>

@@ -1,7 +1,7 @@
 import { type Ref, useId, useState } from 'react';
+import { specificationMessages } from '../../../../core/languages/texts/index.ts';
 import { isStoredNumber, specificationLine } from '../../../../core/specifications/display.ts';
 import { specificationFormMessages as messages } from '../../../../core/specifications/form-messages.ts';
-import { specificationMessages } from '../../../../core/specifications/messages.ts';
 import type { Specification } from '../../../../core/specifications/schema.ts';
 import { classes } from '../../../../core/ui/classes.ts';
 import { parseQuantity } from '../../../specifications/index.ts';

@@ -1,1 +1,0 @@
-export { constructionMessages } from '../languages/texts/index.ts';

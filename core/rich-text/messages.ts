@@ -1,1 +1,0 @@
-export { blockMessages, linkMessages } from '../languages/texts/index.ts';

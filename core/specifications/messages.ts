@@ -1,1 +1,0 @@
-export { specificationMessages } from '../languages/texts/index.ts';

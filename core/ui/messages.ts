@@ -1,1 +1,0 @@
-export { heroWords, notFoundMessages, uiMessages } from '../languages/texts/index.ts';
