@@ -4,8 +4,8 @@ import { arch, cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from './measuring/site.ts';
 
-const DOCUMENTED = 'start builds edge pages search publish screens analytics typing'.split(' ');
-const PARTS = [...DOCUMENTED, 'ingestion', 'earning-import'];
+const DOCUMENTED = ['start', 'publish', 'edge', 'pages', 'search'];
+const PARTS = [...DOCUMENTED, 'ingestion'];
 
 const document = join(root, 'docs/performance.md');
 
@@ -15,11 +15,7 @@ function machine(): string {
   const disk = statfsSync(root).type === TMPFS ? 'a disk in memory' : 'its disk';
   const [{ model } = { model: 'unknown' }, ...others] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
-  const hugo = /\d+\.\d+[\w.+-]*/.exec(
-    spawnSync('hugo', ['version']).stdout?.toString() ?? '',
-  )?.[0];
-  const versions = [`Node ${process.version}`, ...(hugo === undefined ? [] : [`hugo ${hugo}`])];
-  return `${others.length + 1} cores (${model.trim()}), ${memory} GB, ${disk}, ${release()} ${arch()}; ${versions.join(', ')}; ${new Date().toISOString().slice(0, 10)}`;
+  return `${others.length + 1} cores (${model.trim()}), ${memory} GB, ${disk}, ${release()} ${arch()}; Node ${process.version}; ${new Date().toISOString().slice(0, 10)}`;
 }
 
 function measure(name: string): string {

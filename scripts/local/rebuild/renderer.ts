@@ -199,7 +199,7 @@ export class ChangeRenderer {
   }
 }
 
-export async function readKeptContent(build: string): Promise<Content> {
+async function readKeptContent(build: string): Promise<Content> {
   return contentSchema.parse(JSON.parse(await readFile(join(build, CONTENT), 'utf8')));
 }
 

@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteEnvironment } from '../../../local/astro.ts';
+import { buildSite, type SiteEnvironment } from '../../../local/astro.ts';
 import { type Data, openData } from '../../../local/data.ts';
 import { type Platform, startPlatform } from '../../../local/platform.ts';
 import { freePort } from '../../../local/ports.ts';
-import { Builds } from '../../../local/rebuild/builds.ts';
-import { readDatabaseIdentity } from '../../../local/rebuild/fingerprint.ts';
 
 export const root = join(import.meta.dirname, '../../../..');
 
@@ -41,16 +37,8 @@ export interface MeasuredSite {
   folder: string;
   data: Data;
   environment: SiteEnvironment;
-  env: Record<string, string>;
   build: string;
   close(): Promise<void>;
-}
-
-export function startPublisher(env: Record<string, string>, words: string[]): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, 'publisher.ts'), ...words], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...env },
-  });
 }
 
 export async function makeSite(count: number): Promise<MeasuredSite> {
@@ -68,16 +56,11 @@ export async function makeSite(count: number): Promise<MeasuredSite> {
       SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
       ASTRO_KEY: data.keys.astro,
     };
-    const env = {
-      ...environment,
-      SUPABASE_SECRET_KEY: data.keys.secret,
-      FOLDER: folder,
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
-    };
-    await once(startPublisher(env, ['once']), 'exit');
-    const database = await readDatabaseIdentity(data.url, data.keys.publishable);
-    const builds = await Builds.open(join(folder, 'builds'), database);
-    return { folder, data, environment, env, build: builds.currentFolder, close };
+    const build = join(folder, 'build');
+    const logFile = join(folder, 'build.log');
+    const { signal } = new AbortController();
+    await buildSite({ root, directory: build, environment, logFile, signal });
+    return { folder, data, environment, build, close };
   } catch (error) {
     await close();
     throw error;
