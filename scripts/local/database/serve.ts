@@ -8,7 +8,7 @@ import {
 import { type HttpServer, serveHttp } from '../serve-http.ts';
 import { createMutex, type Mutex } from './mutex.ts';
 import type { DatabaseConnection, DatabaseDriver } from './open.ts';
-import { createRealtime } from './realtime/serve.ts';
+import { createRealtime } from './realtime.ts';
 
 export interface ServeOptions {
   port: number;
@@ -59,10 +59,7 @@ async function serveConnection(
   const realtime = await createRealtime({
     driver,
     mutex,
-    roleOf: (key) => {
-      if (key === publishableKey) return 'anon';
-      return key === secretKey ? 'service_role' : undefined;
-    },
+    isKey: (key) => key === publishableKey || key === secretKey,
     ...(silenceLimit !== undefined && { silenceLimit }),
   });
   const server = await serveHttp(
