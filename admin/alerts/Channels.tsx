@@ -6,12 +6,12 @@ import type { Channel } from '../../core/alerts/schema.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
 import { errorMessage } from '../api/request-error.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
-import { refreshAlerts, testChannel } from './api.ts';
+import { refreshAlerts, removeChannel, testChannel } from './api.ts';
 import { channelHint, channelName } from './channel-name.ts';
 
 const ChannelDialog = lazy(() => import('./ChannelDialog.tsx'));
-const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
 
 type Open = { kind: 'add' } | { kind: 'remove'; channel: Channel };
 
@@ -80,8 +80,20 @@ export function Channels(props: { channels: readonly Channel[]; hasEmail: boolea
       )}
       <Suspense fallback={null}>
         {open?.kind === 'add' && <ChannelDialog hasEmail={hasEmail} onClose={close} />}
-        {open?.kind === 'remove' && <RemoveDialog channel={open.channel} onClose={close} />}
       </Suspense>
+      {open?.kind === 'remove' && (
+        <ConfirmDialog
+          title={messages.removeTitle}
+          act={() => removeChannel(open.channel.id)}
+          done={messages.removed}
+          failure={messages.removeFailed}
+          refresh={refreshAlerts}
+          confirm={messages.remove}
+          onClose={close}
+        >
+          <p className="wrap-anywhere">{messages.removeText(channelName(open.channel))}</p>
+        </ConfirmDialog>
+      )}
     </TitledSection>
   );
 }

@@ -6,9 +6,9 @@ import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatDateTime } from '../ui/dates.ts';
 import { describeBytes } from '../ui/file-size.ts';
+import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { styles } from '../ui/styles.ts';
-import { downloadPath } from './api.ts';
-import { DeleteBackupDialog } from './DeleteBackupDialog.tsx';
+import { deleteBackup, downloadPath } from './api.ts';
 import { describeContent } from './describe-counts.ts';
 
 interface BackupsTableProps {
@@ -116,7 +116,18 @@ export function BackupsTable({ backups, isBusy, onRestore }: BackupsTableProps) 
     <>
       <DataTable columns={columns} rows={backups} rowKey={({ name }) => name} />
       {deleting !== null && (
-        <DeleteBackupDialog backup={deleting} onClose={() => setDeleting(null)} />
+        <ConfirmDialog
+          title={messages.deleteTitle}
+          act={() => deleteBackup(deleting.name)}
+          done={messages.deleted}
+          failure={messages.deleteFailed}
+          confirm={messages.delete}
+          busy="Deleting..."
+          onClose={() => setDeleting(null)}
+        >
+          <p className="font-bold">{messages.source(formatDateTime(deleting.made_at))}</p>
+          <p>{messages.deleteText}</p>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,11 +1,7 @@
-import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import type { ButtonTest } from '../../core/button-tests/admin.ts';
 import { targetMessages } from '../../core/button-tests/messages.ts';
 import type { Answer } from '../../core/button-tests/sequential.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
-import { useSubmit } from '../ui/form/use-submit.ts';
+import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import { endTest } from './api.ts';
 
@@ -27,28 +23,21 @@ function effects(test: ButtonTest, answer: Answer): string[] {
 }
 
 export function EndTestDialog({ test, answer, adopt, onClose }: EndTestDialogProps) {
-  const submission = useSubmit({
-    form: useForm(),
-    failure: messages.endFailed,
-    send: async () => {
-      await endTest(test.id, adopt);
-      toast.success(adopt ? messages.adopted : messages.ended);
-      onClose();
-    },
-  });
   const sentences = adopt ? effects(test, answer) : [messages.stopText];
   return (
-    <Dialog title={adopt ? messages.adoptTitle : messages.stopTitle} onClose={onClose}>
+    <ConfirmDialog
+      title={adopt ? messages.adoptTitle : messages.stopTitle}
+      act={() => endTest(test.id, adopt)}
+      done={adopt ? messages.adopted : messages.ended}
+      failure={messages.endFailed}
+      confirm={adopt ? messages.adopt : messages.stop}
+      busy={messages.ending}
+      tone="primary"
+      onClose={onClose}
+    >
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <Form submission={submission} className="grid gap-5">
-        <DialogActions onCancel={onClose}>
-          <SubmitButton busy={messages.ending}>
-            {adopt ? messages.adopt : messages.stop}
-          </SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

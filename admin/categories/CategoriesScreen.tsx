@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import type { AdminCategory } from '../../core/categories/schema.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
-import { categoriesQuery } from './api.ts';
+import { categoriesQuery, deleteCategory, refreshCategories } from './api.ts';
 import { CategoriesTable } from './CategoriesTable.tsx';
-import { CategoryDialog, DeleteDialog } from './CategoryDialogs.tsx';
+import { CategoryDialog } from './CategoryDialog.tsx';
 
 type Open =
   | { kind: 'form'; category: AdminCategory | null }
@@ -48,7 +49,21 @@ export default function CategoriesScreen() {
         </Loaded>
       </div>
       {open?.kind === 'form' && <CategoryDialog category={open.category} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteDialog category={open.category} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <ConfirmDialog
+          title="Delete Category"
+          act={() => deleteCategory(open.category.id)}
+          done={categoryMessages.deleted}
+          failure={categoryMessages.deleteFailed}
+          refresh={refreshCategories}
+          confirm="Delete"
+          onClose={close}
+        >
+          <p className="wrap-anywhere">
+            “{open.category.name}” {categoryMessages.affectedPosts(open.category.post_count)}
+          </p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

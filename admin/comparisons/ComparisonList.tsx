@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ComparisonRow } from '../../core/comparisons/admin.ts';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
 import { comparisonsQuery, publishComparison, refreshComparisons } from './api.ts';
 import { ComparisonsTable, nameOf } from './ComparisonsTable.tsx';
-
-const DeleteComparisonDialog = lazy(() => import('./DeleteComparisonDialog.tsx'));
+import { DeleteComparisonDialog } from './DeleteComparisonDialog.tsx';
 
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 10;
@@ -62,9 +61,7 @@ export function ComparisonList() {
         }}
       </Loaded>
       {deleted !== null && deleted.id !== null && (
-        <Suspense fallback={null}>
-          <DeleteComparisonDialog row={deleted} id={deleted.id} onClose={() => setDeleted(null)} />
-        </Suspense>
+        <DeleteComparisonDialog row={deleted} id={deleted.id} onClose={() => setDeleted(null)} />
       )}
     </div>
   );

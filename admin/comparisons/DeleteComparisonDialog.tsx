@@ -1,10 +1,6 @@
-import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import type { ComparisonRow } from '../../core/comparisons/admin.ts';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
-import { useSubmit } from '../ui/form/use-submit.ts';
+import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { deleteComparison, refreshComparisons } from './api.ts';
 import { nameOf } from './ComparisonsTable.tsx';
 
@@ -14,20 +10,18 @@ interface DeleteComparisonDialogProps {
   onClose: () => void;
 }
 
-export default function DeleteComparisonDialog({ row, id, onClose }: DeleteComparisonDialogProps) {
+export function DeleteComparisonDialog({ row, id, onClose }: DeleteComparisonDialogProps) {
   const pages = row.best_of.filter(({ is_public }) => is_public);
-  const submission = useSubmit({
-    form: useForm(),
-    failure: messages.deleteFailed,
-    send: async () => {
-      await deleteComparison(id);
-      toast.success(messages.deleted);
-      onClose();
-      await refreshComparisons();
-    },
-  });
   return (
-    <Dialog title={messages.deleteTitle} onClose={onClose}>
+    <ConfirmDialog
+      title={messages.deleteTitle}
+      act={() => deleteComparison(id)}
+      done={messages.deleted}
+      failure={messages.deleteFailed}
+      refresh={refreshComparisons}
+      confirm="Delete"
+      onClose={onClose}
+    >
       <p className="wrap-anywhere">{messages.confirmDelete(nameOf(row))}</p>
       <p>{pages.length > 0 ? messages.stays : messages.pageEnds}</p>
       {pages.length > 0 && (
@@ -39,11 +33,6 @@ export default function DeleteComparisonDialog({ row, id, onClose }: DeleteCompa
           ))}
         </ul>
       )}
-      <Form submission={submission} className="grid gap-5">
-        <DialogActions onCancel={onClose}>
-          <SubmitButton tone="danger">Delete</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -6,14 +6,14 @@ import type { DeadLetter, DeadLetterChoice, DeadLetterList } from '../../core/he
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatDateTime } from '../ui/dates.ts';
+import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
-import { deadLettersQuery, refreshHealth, replayMessages } from './api.ts';
+import { deadLettersQuery, discardMessages, refreshHealth, replayMessages } from './api.ts';
 import { MESSAGES_ID } from './FindingList.tsx';
 import { messageName } from './message-name.ts';
 
 const MessageDialog = lazy(() => import('./MessageDialog.tsx'));
-const DiscardDialog = lazy(() => import('./DiscardDialog.tsx'));
 
 type Open =
   | { kind: 'message'; letter: DeadLetter }
@@ -58,6 +58,12 @@ function Letters(props: { letters: readonly DeadLetter[]; onOpen: (letter: DeadL
     },
   ];
   return <DataTable columns={columns} rows={props.letters} rowKey={({ id }) => id} />;
+}
+
+async function discard(choice: DeadLetterChoice) {
+  const { discarded } = await discardMessages(choice);
+  if (discarded === 0) toast.info(messages.gone);
+  else toast.success(messages.discarded(discarded));
 }
 
 /** All messages that are known now, not those that fail later. */
@@ -127,10 +133,19 @@ export function FailedMessages() {
             onClose={close}
           />
         )}
-        {open?.kind === 'discard' && (
-          <DiscardDialog choice={open.choice} count={open.count} onClose={close} />
-        )}
       </Suspense>
+      {open?.kind === 'discard' && (
+        <ConfirmDialog
+          title={'ids' in open.choice ? messages.discardTitle : messages.discardAllTitle}
+          act={() => discard(open.choice)}
+          failure={messages.discardFailed}
+          refresh={refreshHealth}
+          confirm={messages.discard}
+          onClose={close}
+        >
+          <p>{'ids' in open.choice ? messages.discardText : messages.discardAllText(open.count)}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { DELETE_MAX_IMAGES, type LibraryImage } from '../../core/images/library.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { describeBytes } from '../ui/file-size.ts';
-import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
-import { useSubmit } from '../ui/form/use-submit.ts';
+import { Confirmation } from '../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { deleteImages, refreshLibrary, unusedQuery } from './api.ts';
 import { libraryMessages } from './library-messages.ts';
@@ -36,20 +34,16 @@ export function DeleteUnusedDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Deletion({ images, onClose }: { images: LibraryImage[]; onClose: () => void }) {
-  const submission = useSubmit({
-    form: useForm(),
-    failure: libraryMessages.deleteFailed,
-    send: async () => {
-      const ids = images.map(({ id }) => id);
-      const { deleted } = await deleteImages(ids, false);
-      toast.success(libraryMessages.deleted(deleted.length));
-      onClose();
-      await refreshLibrary();
-    },
-  });
+  const remove = async () => {
+    const { deleted } = await deleteImages(
+      images.map(({ id }) => id),
+      false,
+    );
+    toast.success(libraryMessages.deleted(deleted.length));
+  };
   const bytes = images.reduce((sum, image) => sum + (image.bytes ?? 0), 0);
   return (
-    <Form submission={submission} className="grid gap-5">
+    <>
       <p>{libraryMessages.unusedEffect(images.length, describeBytes(bytes))}</p>
       {images.length === DELETE_MAX_IMAGES && (
         <p className="text-soft">{libraryMessages.unusedFirst(images.length)}</p>
@@ -62,11 +56,14 @@ function Deletion({ images, onClose }: { images: LibraryImage[]; onClose: () => 
           </li>
         ))}
       </ul>
-      <DialogActions onCancel={onClose}>
-        <SubmitButton tone="danger" busy="Deleting...">
-          {libraryMessages.delete}
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+      <Confirmation
+        act={remove}
+        failure={libraryMessages.deleteFailed}
+        refresh={refreshLibrary}
+        confirm={libraryMessages.delete}
+        busy="Deleting..."
+        onClose={onClose}
+      />
+    </>
   );
 }

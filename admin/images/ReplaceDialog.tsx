@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import type { UsedImage } from '../../core/images/library.ts';
 import type { PickedImage } from '../../core/images/schema.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
-import { useSubmit } from '../ui/form/use-submit.ts';
+import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { refreshPublicImages, replaceImage } from './api.ts';
 import { ImagePicker } from './ImagePicker.tsx';
 import { ImageUses, usesOf } from './ImageUses.tsx';
@@ -27,19 +24,25 @@ export function ReplaceDialog({ image, onClose, onDone }: ReplaceDialogProps) {
   useEffect(() => setPicking(true), []);
   const replacement = picked === null ? null : imageIdOf(picked.url);
   const isSame = replacement === image.id;
-  const submission = useSubmit({
-    form: useForm(),
-    failure: libraryMessages.replaceFailed,
-    send: async () => {
-      if (replacement === null) return;
-      const { posts, settings, pages } = await replaceImage(image.id, replacement);
-      toast.success(libraryMessages.replaced(posts.length + settings + pages));
-      onDone();
-      await refreshPublicImages();
-    },
-  });
+  const replace = async () => {
+    if (replacement === null) return;
+    const { posts, settings, pages } = await replaceImage(image.id, replacement);
+    toast.success(libraryMessages.replaced(posts.length + settings + pages));
+    onDone();
+    await refreshPublicImages();
+  };
   return (
-    <Dialog title={libraryMessages.replaceTitle} onClose={onClose} wide>
+    <ConfirmDialog
+      title={libraryMessages.replaceTitle}
+      act={replace}
+      failure={libraryMessages.replaceFailed}
+      confirm={libraryMessages.replace}
+      busy="Replacing..."
+      tone="primary"
+      disabled={replacement === null || isSame}
+      onClose={onClose}
+      wide
+    >
       <div className="flex flex-wrap items-center gap-4">
         <Preview address={image.address} />
         <span aria-hidden="true" className="font-display text-4xl font-black">
@@ -54,15 +57,8 @@ export function ReplaceDialog({ image, onClose, onDone }: ReplaceDialogProps) {
       <p className="text-sm text-soft">
         {libraryMessages.replaceAlt} {libraryMessages.replaceKeeps}
       </p>
-      <Form submission={submission} className="grid gap-5">
-        <DialogActions onCancel={onClose}>
-          <SubmitButton busy="Replacing..." disabled={replacement === null || isSame}>
-            {libraryMessages.replace}
-          </SubmitButton>
-        </DialogActions>
-      </Form>
       <ImagePicker open={isPicking} onClose={() => setPicking(false)} onPick={setPicked} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import { managedLinkMessages as messages } from '../../core/links/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { styles } from '../ui/styles.ts';
@@ -14,10 +15,10 @@ import { changeOne } from './change-one.ts';
 import { LinksLayout } from './LinksLayout.tsx';
 import { LinksTable } from './LinksTable.tsx';
 import { LinksToolbar } from './LinksToolbar.tsx';
+import { LinkUses } from './LinkUses.tsx';
 import { isFiltered, linksAddress, readLinksQuery } from './links-address.ts';
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
-const DeleteLinkDialog = lazy(() => import('./DeleteLinkDialog.tsx'));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 const LinkDialog = lazy(() => import('./LinkDialog.tsx'));
 
@@ -124,7 +125,6 @@ export default function ManagedLinksScreen() {
       </section>
       <Suspense fallback={null}>
         {open?.kind === 'form' && <LinkDialog link={open.link} onClose={close} />}
-        {open?.kind === 'delete' && <DeleteLinkDialog link={current(open.link)} onClose={close} />}
         {open?.kind === 'import' && <ImportDialog onClose={close} />}
         {open?.kind === 'bulk' && (
           <BulkDialog
@@ -134,6 +134,18 @@ export default function ManagedLinksScreen() {
           />
         )}
       </Suspense>
+      {open?.kind === 'delete' && (
+        <ConfirmDialog
+          title={messages.deleteTitle}
+          act={() => changeOne(current(open.link), 'delete')}
+          failure={messages.changeFailed}
+          confirm={messages.delete}
+          onClose={close}
+        >
+          <p className="wrap-anywhere">{messages.deleteText(open.link.slug)}</p>
+          <LinkUses id={open.link.id} />
+        </ConfirmDialog>
+      )}
     </LinksLayout>
   );
 }

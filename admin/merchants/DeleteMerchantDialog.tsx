@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { Link } from 'wouter';
 import type { AdminMerchant, MerchantUsage } from '../../core/merchants/merchant.ts';
 import { merchantMessages } from '../../core/merchants/messages.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
-import { useSubmit } from '../ui/form/use-submit.ts';
+import { Confirmation } from '../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { styles } from '../ui/styles.ts';
 import { deleteMerchant, merchantUsageQuery, refreshMerchants } from './api.ts';
@@ -25,11 +22,19 @@ export function DeleteMerchantDialog({ merchant, onClose }: DeleteMerchantDialog
       <Loaded query={usage} failure={merchantMessages.usageFailed}>
         {({ posts, links }) =>
           posts.length + links.length === 0 ? (
-            <Confirmation
-              merchant={merchant}
-              onClose={onClose}
-              onRefused={() => void usage.refetch()}
-            />
+            <>
+              <p className="wrap-anywhere">{merchantMessages.confirmDelete(merchant.name)}</p>
+              <Confirmation
+                act={() => deleteMerchant(merchant.id)}
+                done={merchantMessages.deleted}
+                failure={merchantMessages.deleteFailed}
+                // Something may lead to it since.
+                onFailure={() => void usage.refetch()}
+                refresh={refreshMerchants}
+                confirm="Delete"
+                onClose={onClose}
+              />
+            </>
           ) : (
             <>
               <p className="wrap-anywhere">{merchantMessages.used(merchant.name)}</p>
@@ -42,35 +47,6 @@ export function DeleteMerchantDialog({ merchant, onClose }: DeleteMerchantDialog
         }
       </Loaded>
     </Dialog>
-  );
-}
-
-interface ConfirmationProps extends DeleteMerchantDialogProps {
-  onRefused: () => void;
-}
-
-function Confirmation({ merchant, onClose, onRefused }: ConfirmationProps) {
-  const submission = useSubmit({
-    form: useForm(),
-    failure: merchantMessages.deleteFailed,
-    // Something may lead to it since.
-    onFailure: onRefused,
-    send: async () => {
-      await deleteMerchant(merchant.id);
-      toast.success(merchantMessages.deleted);
-      onClose();
-      await refreshMerchants();
-    },
-  });
-  return (
-    <>
-      <p className="wrap-anywhere">{merchantMessages.confirmDelete(merchant.name)}</p>
-      <Form submission={submission} className="grid gap-5">
-        <DialogActions onCancel={onClose}>
-          <SubmitButton tone="danger">Delete</SubmitButton>
-        </DialogActions>
-      </Form>
-    </>
   );
 }
 

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { Link } from 'wouter';
 import type { SpecificationUsage } from '../../core/specifications/form.ts';
 import { specificationFormMessages as messages } from '../../core/specifications/form-messages.ts';
 import type { Specification } from '../../core/specifications/schema.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
-import { useSubmit } from '../ui/form/use-submit.ts';
+import { Confirmation } from '../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { styles } from '../ui/styles.ts';
 import { deleteSpecification, refreshSpecifications, specificationUsageQuery } from './api.ts';
@@ -23,16 +20,6 @@ interface DeleteSpecificationDialogProps {
 export default function DeleteSpecificationDialog(props: DeleteSpecificationDialogProps) {
   const { specification, onDeleted, onClose } = props;
   const { id, name } = specification;
-  const submission = useSubmit({
-    form: useForm(),
-    failure: messages.deleteFailed,
-    send: async () => {
-      await deleteSpecification(id);
-      toast.success(messages.deleted);
-      onDeleted();
-      await refreshSpecifications();
-    },
-  });
   return (
     <Dialog title={messages.deleteTitle} onClose={onClose}>
       <p className="wrap-anywhere">{messages.confirmDelete(name)}</p>
@@ -40,11 +27,17 @@ export default function DeleteSpecificationDialog(props: DeleteSpecificationDial
         {(usage) => (
           <>
             <Usage {...usage} />
-            <Form submission={submission} className="grid gap-5">
-              <DialogActions onCancel={onClose}>
-                <SubmitButton tone="danger">Delete</SubmitButton>
-              </DialogActions>
-            </Form>
+            <Confirmation
+              act={async () => {
+                await deleteSpecification(id);
+                onDeleted();
+              }}
+              done={messages.deleted}
+              failure={messages.deleteFailed}
+              refresh={refreshSpecifications}
+              confirm="Delete"
+              onClose={onClose}
+            />
           </>
         )}
       </Loaded>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Assignment } from '../../../core/earnings/schema.ts';
 import { Pagination } from '../../../core/ui/Pagination.tsx';
@@ -7,16 +7,16 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatSiteDate } from '../../ui/dates.ts';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { usePageLinks } from '../../ui/list/use-page-links.ts';
 import { styles } from '../../ui/styles.ts';
 import { earningAdminMessages, notAttributedMessages } from '../admin-messages.ts';
 import { EmptyNote } from '../EmptyNote.tsx';
 import { NetworkName } from '../network-name.ts';
-import { assignmentsQuery } from './api.ts';
+import { assignmentsQuery, refreshAttribution, removeAssignment } from './api.ts';
 import { type AttributionQuery, attributionAddress } from './attribution-address.ts';
-
-const RemoveAssignmentDialog = lazy(() => import('./RemoveAssignmentDialog.tsx'));
+import { groupKey } from './group-name.ts';
 
 const { assignments: messages, columns: names, kinds } = notAttributedMessages;
 
@@ -57,11 +57,22 @@ export default function AssignmentList({ query }: { query: AttributionQuery }) {
           }
         </Loaded>
       </section>
-      <Suspense fallback={null}>
-        {open !== null && (
-          <RemoveAssignmentDialog assignment={open} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      {open !== null && (
+        <ConfirmDialog
+          title={messages.undoTitle}
+          // The list is read again after a failure too.
+          act={() => removeAssignment(open.id).finally(refreshAttribution)}
+          done={messages.undone}
+          failure={messages.undoFailed}
+          confirm={messages.undo}
+          onClose={() => setOpen(null)}
+        >
+          <p className="font-bold wrap-anywhere">
+            {groupKey(open)} (<NetworkName network={open.network} />)
+          </p>
+          <p>{messages.undoText(open.transactions)}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { MappableField } from '../../../core/earnings/schema.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
@@ -15,7 +16,6 @@ import { deleteFormat, formatsQuery, refreshFormats, type StoredFormat } from '.
 import { NetworkName } from '../network-name.ts';
 
 const FormatDialog = lazy(() => import('./FormatDialog.tsx'));
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 
 const { formats: messages } = earningNetworkMessages;
 
@@ -52,16 +52,20 @@ export function FormatsSection() {
       </div>
       <Suspense fallback={null}>
         {open?.kind === 'edit' && <FormatDialog format={open.format} onClose={close} />}
-        {open?.kind === 'delete' && (
-          <DeleteDialog
-            messages={messages}
-            text={messages.deleteText(open.format.name)}
-            send={() => deleteFormat(open.format.id)}
-            refresh={refreshFormats}
-            onClose={close}
-          />
-        )}
       </Suspense>
+      {open?.kind === 'delete' && (
+        <ConfirmDialog
+          title={messages.deleteTitle}
+          act={() => deleteFormat(open.format.id)}
+          done={messages.deleted}
+          failure={messages.deleteFailed}
+          refresh={refreshFormats}
+          confirm={earningAdminMessages.delete}
+          onClose={close}
+        >
+          <p className="wrap-anywhere">{messages.deleteText(open.format.name)}</p>
+        </ConfirmDialog>
+      )}
     </TitledSection>
   );
 }

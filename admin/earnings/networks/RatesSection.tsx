@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ExchangeRate } from '../../../core/earnings/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { earningAdminMessages, earningNetworkMessages } from '../admin-messages.ts';
@@ -11,7 +12,6 @@ import { formatDay } from '../days.ts';
 import { deleteRate, ratesQuery, refreshRates } from './api.ts';
 
 const RateDialog = lazy(() => import('./RateDialog.tsx'));
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
 
 const { rates: messages } = earningNetworkMessages;
 
@@ -40,16 +40,22 @@ export function RatesSection() {
       </div>
       <Suspense fallback={null}>
         {open?.kind === 'form' && <RateDialog rate={open.rate} onClose={close} />}
-        {open?.kind === 'delete' && (
-          <DeleteDialog
-            messages={messages}
-            text={messages.deleteText(messages.pair(open.rate.currency, open.rate.into_currency))}
-            send={() => deleteRate(open.rate)}
-            refresh={refreshRates}
-            onClose={close}
-          />
-        )}
       </Suspense>
+      {open?.kind === 'delete' && (
+        <ConfirmDialog
+          title={messages.deleteTitle}
+          act={() => deleteRate(open.rate)}
+          done={messages.deleted}
+          failure={messages.deleteFailed}
+          refresh={refreshRates}
+          confirm={earningAdminMessages.delete}
+          onClose={close}
+        >
+          <p className="wrap-anywhere">
+            {messages.deleteText(messages.pair(open.rate.currency, open.rate.into_currency))}
+          </p>
+        </ConfirmDialog>
+      )}
     </TitledSection>
   );
 }

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import {
@@ -14,18 +13,19 @@ import { FormField } from '../ui/form/FormField.tsx';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { deleteCategory, refreshCategories, saveCategory } from './api.ts';
+import { refreshCategories, saveCategory } from './api.ts';
 
 const labels = { name: 'Category Name', slug: 'URL Slug' };
 const summarize = summarizeBy(labels, categoryMessages);
 
-interface CategoryDialogProps<Category = AdminCategory> {
-  category: Category;
+interface CategoryDialogProps {
+  /** Null for a new one. */
+  category: AdminCategory | null;
   onClose: () => void;
 }
 
 /** The slug of a new category follows the name until it is edited. */
-export function CategoryDialog({ category, onClose }: CategoryDialogProps<AdminCategory | null>) {
+export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { name = '', slug = '' } = category ?? {};
   const form = useSchemaForm(categoryFormSchema, { name, slug });
   const { dirtyFields } = form.formState;
@@ -70,31 +70,6 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps<AdminC
         />
         <DialogActions onCancel={onClose}>
           <SubmitButton>{category === null ? 'Create' : 'Update'}</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
-  );
-}
-
-export function DeleteDialog({ category, onClose }: CategoryDialogProps) {
-  const submission = useSubmit({
-    form: useForm(),
-    failure: categoryMessages.deleteFailed,
-    send: async () => {
-      await deleteCategory(category.id);
-      toast.success(categoryMessages.deleted);
-      onClose();
-      await refreshCategories();
-    },
-  });
-  return (
-    <Dialog title="Delete Category" onClose={onClose}>
-      <p className="wrap-anywhere">
-        “{category.name}” {categoryMessages.affectedPosts(category.post_count)}
-      </p>
-      <Form submission={submission} className="grid gap-5">
-        <DialogActions onCancel={onClose}>
-          <SubmitButton tone="danger">Delete</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>
