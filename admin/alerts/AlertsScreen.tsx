@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { alertMessages as messages } from '../../core/alerts/messages.ts';
 import type { Alerts } from '../../core/alerts/schema.ts';
-import { HealthLayout } from '../health/index.ts';
 import { formatTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { alertsQuery } from './api.ts';
 import { Channels } from './Channels.tsx';
@@ -41,7 +41,7 @@ function Now({ open, checked_at, channels }: Alerts) {
 export default function AlertsScreen() {
   const query = useQuery(alertsQuery());
   return (
-    <HealthLayout title="Alerts">
+    <ScreenGroup group="health" title="Alerts">
       <p className="max-w-[70ch] text-soft">{messages.help}</p>
       <Loaded query={query} failure={messages.failed} stale={messages.failed} className="mt-5">
         {(alerts) => (
@@ -52,6 +52,6 @@ export default function AlertsScreen() {
           </div>
         )}
       </Loaded>
-    </HealthLayout>
+    </ScreenGroup>
   );
 }

@@ -6,7 +6,7 @@ import type { AdminUser } from '../../core/account/session-answers.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { PublishingStatus } from '../publishing/index.ts';
 import { logOut } from '../session/session-store.ts';
-import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { clearLocalDrafts, hasLocalDrafts } from '../ui/local-drafts.ts';
 import { isUnsaved } from '../ui/unsaved.ts';
 import { QuickSearch } from './palette/QuickSearch.tsx';
@@ -32,15 +32,13 @@ export function Header({ user }: { user: AdminUser }) {
 
   return (
     <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-1 border-b-2 border-ink bg-paper px-2 pb-2 sm:flex-nowrap sm:gap-x-4 sm:pb-0 md:px-4">
-      <Button
-        tone="icon"
+      <IconButton
+        icon={PanelLeft}
+        label="Toggle sidebar"
         onClick={toggleSidebar}
-        aria-label="Toggle sidebar"
         aria-expanded={open || drawer}
         aria-keyshortcuts="Control+B Meta+B"
-      >
-        <PanelLeft aria-hidden="true" className="size-5" />
-      </Button>
+      />
       <p className="mr-auto font-display text-2xl leading-none font-extrabold">Admin Dashboard</p>
       <QuickSearch />
       <Shortcuts />

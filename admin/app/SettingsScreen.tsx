@@ -5,7 +5,6 @@ import { WebhookCard } from '../assistant/index.ts';
 import { RetentionCard } from '../revisions/index.ts';
 import {
   ConstructionCard,
-  SettingsLayout,
   SiteTextsForm,
   settingsQuery,
   siteTextsQuery,
@@ -13,10 +12,11 @@ import {
 } from '../settings/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 
 export default function SettingsScreen() {
   return (
-    <SettingsLayout title="Settings">
+    <ScreenGroup group="settings" title="Settings">
       <div className="grid max-w-3xl gap-6">
         <WebhookCard />
         <Loaded query={useQuery(settingsQuery())} failure={settingsMessages.loadFailed}>
@@ -35,6 +35,6 @@ export default function SettingsScreen() {
           </Loaded>
         </Card>
       </div>
-    </SettingsLayout>
+    </ScreenGroup>
   );
 }

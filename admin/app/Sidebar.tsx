@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { classes } from '../../core/ui/classes.ts';
-import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { listenForShortcut } from '../ui/shortcuts/shortcut-store.ts';
 import { VersionLine } from '../updates/index.ts';
 import { Navigation } from './Navigation.tsx';
@@ -42,9 +42,7 @@ export function Sidebar() {
         >
           <div className="flex h-16 items-center justify-between pr-2 pl-5">
             <p className={title}>Admin Panel</p>
-            <Button tone="icon" onClick={closeDrawer} aria-label="Close menu">
-              <X aria-hidden="true" />
-            </Button>
+            <IconButton icon={X} label="Close menu" onClick={closeDrawer} />
           </div>
           <div className="px-2 pb-2">
             <Navigation onNavigate={closeDrawer} />

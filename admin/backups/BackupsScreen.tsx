@@ -5,8 +5,8 @@ import { backupMessages as messages } from '../../core/backups/messages.ts';
 import type { BackupOverview } from '../../core/backups/schema.ts';
 import { uiMessages } from '../../core/languages/texts/index.ts';
 import { Alert } from '../../core/ui/Alert.tsx';
-import { HealthLayout } from '../health/index.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { AutomaticCard } from './AutomaticCard.tsx';
 import { isRestoring, overviewQuery, refreshEverything } from './api.ts';
@@ -36,7 +36,8 @@ export default function BackupsScreen() {
   const { data } = overview;
   useResults(data);
   return (
-    <HealthLayout
+    <ScreenGroup
+      group="health"
       title="Backups"
       actions={
         data?.place != null && (
@@ -47,7 +48,7 @@ export default function BackupsScreen() {
       <Loaded query={overview} failure={messages.loadFailed} stale={messages.stale}>
         {(loaded) => (loaded.place === null ? <NoPlace /> : <Backups overview={loaded} />)}
       </Loaded>
-    </HealthLayout>
+    </ScreenGroup>
   );
 }
 

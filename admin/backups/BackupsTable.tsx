@@ -2,11 +2,11 @@ import { Download, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { backupMessages as messages } from '../../core/backups/messages.ts';
 import type { Backup, RestoreSource } from '../../core/backups/schema.ts';
-import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatDateTime } from '../ui/dates.ts';
 import { describeBytes } from '../ui/file-size.ts';
 import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { styles } from '../ui/styles.ts';
 import { deleteBackup, downloadPath } from './api.ts';
 import { describeContent } from './describe-counts.ts';
@@ -78,17 +78,15 @@ export function BackupsTable({ backups, isBusy, onRestore }: BackupsTableProps) 
         const when = formatDateTime(backup.made_at);
         return (
           <span className="-my-2 flex justify-end max-sm:flex-col max-sm:items-end">
-            <Button
-              tone="icon"
+            <IconButton
+              icon={RotateCcw}
+              label={messages.restoreOf(when)}
               title={messages.restore}
-              aria-label={messages.restoreOf(when)}
               disabled={isBusy}
               onClick={() =>
                 onRestore({ kind: 'backup', name: backup.name }, messages.source(when))
               }
-            >
-              <RotateCcw aria-hidden="true" className="size-5" />
-            </Button>
+            />
             <a
               href={downloadPath(backup.name)}
               download
@@ -98,15 +96,13 @@ export function BackupsTable({ backups, isBusy, onRestore }: BackupsTableProps) 
             >
               <Download aria-hidden="true" className="size-5" />
             </a>
-            <Button
-              tone="icon"
+            <IconButton
+              icon={Trash2}
+              label={messages.deleteOf(when)}
               title={messages.delete}
-              aria-label={messages.deleteOf(when)}
               disabled={isBusy}
               onClick={() => setDeleting(backup)}
-            >
-              <Trash2 aria-hidden="true" className="size-5" />
-            </Button>
+            />
           </span>
         );
       },

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { SettingsLayout } from '../settings/index.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { brandingQuery } from './api.ts';
 import { BrandingEditor } from './BrandingEditor.tsx';
 import { brandingScreenMessages as messages } from './screen-messages.ts';
 
 export default function BrandingScreen() {
   return (
-    <SettingsLayout title="Branding">
+    <ScreenGroup group="settings" title="Branding">
       <Loaded query={useQuery(brandingQuery())} failure={messages.loadFailed}>
         {({ settings, home }) => <BrandingEditor settings={settings} home={home} />}
       </Loaded>
-    </SettingsLayout>
+    </ScreenGroup>
   );
 }

@@ -5,9 +5,9 @@ import { Link } from 'wouter';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import type { AdminCategory } from '../../core/categories/schema.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatSiteDate } from '../ui/dates.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { styles } from '../ui/styles.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { refreshCategories, setCategoryActive } from './api.ts';
@@ -54,25 +54,22 @@ const columns: Column<AdminCategory>[] = [
 
 /** On narrow screens the slug is shown below the name. */
 export function CategoriesTable({ rows, onEdit, onDelete }: CategoriesTableProps) {
-  const verbs = [
-    { verb: 'Edit', icon: Pencil, act: onEdit },
-    { verb: 'Delete', icon: Trash2, act: onDelete },
-  ];
   const actions: Column<AdminCategory> = {
     name: 'Actions',
     cell: (category) => (
       <div className="-my-2 flex">
-        {verbs.map(({ verb, icon: Icon, act }) => (
-          <Button
-            key={verb}
-            tone="icon"
-            title={verb}
-            aria-label={`${verb} ${category.name}`}
-            onClick={() => act(category)}
-          >
-            <Icon aria-hidden="true" className="size-5" />
-          </Button>
-        ))}
+        <IconButton
+          icon={Pencil}
+          label={`Edit ${category.name}`}
+          title="Edit"
+          onClick={() => onEdit(category)}
+        />
+        <IconButton
+          icon={Trash2}
+          label={`Delete ${category.name}`}
+          title="Delete"
+          onClick={() => onDelete(category)}
+        />
       </div>
     ),
   };

@@ -5,8 +5,8 @@ import { adminComparisonMessages as messages } from '../../core/comparisons/admi
 import { comparisonPath } from '../../core/comparisons/schema.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { styles } from '../ui/styles.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import { editComparisonPath, newComparisonPath } from './comparisons-address.ts';
@@ -117,14 +117,12 @@ export function ComparisonsTable({ rows, onPublish, onDelete }: ComparisonsTable
               >
                 <Pencil aria-hidden="true" className="size-5" />
               </Link>
-              <Button
-                tone="icon"
+              <IconButton
+                icon={Trash2}
+                label={`${messages.deleteTitle}: ${nameOf(row)}`}
                 title={messages.deleteTitle}
-                aria-label={`${messages.deleteTitle}: ${nameOf(row)}`}
                 onClick={() => onDelete(row)}
-              >
-                <Trash2 aria-hidden="true" className="size-5" />
-              </Button>
+              />
             </>
           )}
         </div>

@@ -3,9 +3,9 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
 import { useComposed } from '../../core/ui/composition.ts';
-import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { useCombobox } from '../ui/use-combobox.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { reviewsQuery } from './api.ts';
@@ -35,14 +35,7 @@ export function ReviewPicker({ picked, ...search }: ReviewPickerProps) {
       <p className={fieldStyles.label}>{label}</p>
       <p className="flex min-h-12 items-center justify-between gap-3 border-2 border-ink bg-card px-3">
         <span className="min-w-0 font-bold wrap-anywhere">{picked.title}</span>
-        <Button
-          tone="icon"
-          title={messages.remove(picked.title)}
-          aria-label={messages.remove(picked.title)}
-          onClick={() => onPick(null)}
-        >
-          <X aria-hidden="true" className="size-5" />
-        </Button>
+        <IconButton icon={X} label={messages.remove(picked.title)} onClick={() => onPick(null)} />
       </p>
     </div>
   );

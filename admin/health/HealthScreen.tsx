@@ -5,10 +5,10 @@ import { classes } from '../../core/ui/classes.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatClock } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { healthQuery, refreshHealth } from './api.ts';
 import { FailedMessages } from './FailedMessages.tsx';
 import { FindingList } from './FindingList.tsx';
-import { HealthLayout } from './HealthLayout.tsx';
 
 /** The overall state in one sentence. */
 function Verdict({ findings }: { findings: readonly Finding[] }) {
@@ -39,7 +39,8 @@ export default function HealthScreen() {
   const query = useQuery(healthQuery());
   const { data, isFetching } = query;
   return (
-    <HealthLayout
+    <ScreenGroup
+      group="health"
       title="Health"
       actions={
         <Button disabled={isFetching} onClick={() => void refreshHealth()}>
@@ -59,6 +60,6 @@ export default function HealthScreen() {
         <p className="mt-4 text-sm text-soft">{messages.checked(formatClock(data.checked_at))}</p>
       )}
       <FailedMessages />
-    </HealthLayout>
+    </ScreenGroup>
   );
 }

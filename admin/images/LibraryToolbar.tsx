@@ -1,9 +1,8 @@
 import { type LibraryQuery, libraryFilters, librarySorts } from '../../core/images/library.ts';
 import { ChoiceSelect } from '../ui/list/ChoiceSelect.tsx';
+import { ListToolbar } from '../ui/list/ListToolbar.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
 import { libraryMessages } from './library-messages.ts';
-
-const SEARCH_DEBOUNCE = 300;
 
 interface LibraryToolbarProps {
   query: LibraryQuery;
@@ -12,17 +11,19 @@ interface LibraryToolbarProps {
 
 export function LibraryToolbar({ query, onChange }: LibraryToolbarProps) {
   return (
-    <search className="grid grid-cols-2 gap-2 lg:flex">
-      <div className="col-span-2 min-w-0 lg:grow">
-        <LibrarySearch search={query.search} onSearch={(search) => onChange({ search })} />
-      </div>
+    <ListToolbar
+      label={libraryMessages.search}
+      placeholder={libraryMessages.searchHelp}
+      search={query.search}
+      onSearch={(search) => onChange({ search })}
+    >
       <ChoiceSelect
         label="Filter"
         value={query.filter}
         values={libraryFilters}
         names={libraryMessages.filters}
         onChange={(filter) => onChange({ filter })}
-        className="min-w-0 lg:w-48"
+        className="lg:w-48"
       />
       <ChoiceSelect
         label="Sort by"
@@ -30,9 +31,9 @@ export function LibraryToolbar({ query, onChange }: LibraryToolbarProps) {
         values={librarySorts}
         names={libraryMessages.sorts}
         onChange={(sort) => onChange({ sort })}
-        className="min-w-0 lg:w-48"
+        className="lg:w-48"
       />
-    </search>
+    </ListToolbar>
   );
 }
 
@@ -47,7 +48,6 @@ export function LibrarySearch({ search, onSearch }: LibrarySearchProps) {
       label={libraryMessages.search}
       placeholder={libraryMessages.searchHelp}
       search={search}
-      delay={SEARCH_DEBOUNCE}
       onSearch={onSearch}
     />
   );

@@ -3,6 +3,7 @@ import { imageMessages } from '../../core/images/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { describeBytes } from '../ui/file-size.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { libraryMessages } from './library-messages.ts';
@@ -56,24 +57,20 @@ function UploadRow({ upload: { key, file, status } }: { upload: Upload }) {
         <UploadState name={file.name} size={file.size} status={status} />
       </span>
       {isOpen && (
-        <Button
-          tone="icon"
-          aria-label={libraryMessages.cancelUpload(file.name)}
+        <IconButton
+          icon={X}
+          label={libraryMessages.cancelUpload(file.name)}
           title="Cancel"
           onClick={() => cancelUpload(key)}
-        >
-          <X aria-hidden="true" className="size-5" />
-        </Button>
+        />
       )}
       {isRetryable && (
-        <Button
-          tone="icon"
-          aria-label={libraryMessages.retryUpload(file.name)}
+        <IconButton
+          icon={RotateCcw}
+          label={libraryMessages.retryUpload(file.name)}
           title="Retry"
           onClick={() => retryUpload(key)}
-        >
-          <RotateCcw aria-hidden="true" className="size-5" />
-        </Button>
+        />
       )}
     </li>
   );

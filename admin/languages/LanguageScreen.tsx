@@ -3,7 +3,6 @@ import { toast } from 'sonner';
 import { type LanguageState, languageChoiceSchema } from '../../core/languages/choice.ts';
 import { isLanguage, languageCodes, languages } from '../../core/languages/list.ts';
 import { languageMessages as messages } from '../../core/languages/messages.ts';
-import { SettingsLayout } from '../settings/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
@@ -11,6 +10,7 @@ import { keepTyping } from '../ui/form/keep-typing.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { isWaiting, languageQuery, setLanguage } from './api.ts';
 
 const nameOf = (code: string) => (isLanguage(code) ? languages[code].name : code);
@@ -69,7 +69,7 @@ function LanguageForm({ state }: { state: LanguageState }) {
 export default function LanguageScreen() {
   const query = useQuery(languageQuery());
   return (
-    <SettingsLayout title="Language">
+    <ScreenGroup group="settings" title="Language">
       <div className="max-w-3xl">
         <Loaded query={query} failure={messages.loadFailed}>
           {(state) => (
@@ -82,6 +82,6 @@ export default function LanguageScreen() {
           )}
         </Loaded>
       </div>
-    </SettingsLayout>
+    </ScreenGroup>
   );
 }

@@ -8,19 +8,17 @@ import {
 } from '../../core/link-health/messages.ts';
 import { type LinkQuery, type LinkState, linkFilters } from '../../core/link-health/schema.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
-import { LinksLayout } from '../links/LinksLayout.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ChoiceSelect } from '../ui/list/ChoiceSelect.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
 import { usePageLinks } from '../ui/list/use-page-links.ts';
+import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { linksQuery, refreshLinks, runLinkChecks } from './api.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { LinksTable } from './LinksTable.tsx';
 import { linksAddress, readLinkQuery } from './links-address.ts';
-
-const SEARCH_DEBOUNCE = 300;
 
 type Counts = { [State in LinkState]?: number | undefined };
 
@@ -53,7 +51,7 @@ export default function LinkHealthScreen() {
     setResets(resets + 1);
   };
   return (
-    <LinksLayout title={messages.title} actions={<RunChecks />}>
+    <ScreenGroup group="links" title={messages.title} actions={<RunChecks />}>
       <p className="max-w-[70ch] text-soft">{messages.intro}</p>
       <search className="mt-5 grid gap-2 sm:flex">
         <div className="min-w-0 sm:grow">
@@ -62,7 +60,6 @@ export default function LinkHealthScreen() {
             label={messages.search}
             placeholder={messages.searchHelp}
             search={query.search}
-            delay={SEARCH_DEBOUNCE}
             onSearch={(search) => change({ search })}
           />
         </div>
@@ -100,7 +97,7 @@ export default function LinkHealthScreen() {
         </Loaded>
       </section>
       {open !== null && <LinkDialog id={open} onClose={() => setOpen(null)} />}
-    </LinksLayout>
+    </ScreenGroup>
   );
 }
 

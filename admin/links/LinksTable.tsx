@@ -2,10 +2,10 @@ import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import type { ManagedLink } from '../../core/links/managed.ts';
 import { managedLinkMessages as messages } from '../../core/links/messages.ts';
 import { MANAGED_LINK_PREFIX } from '../../core/links/schema.ts';
-import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatDateTime } from '../ui/dates.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 
 interface LinksTableProps {
   rows: ManagedLink[];
@@ -96,33 +96,33 @@ export function LinksTable(props: LinksTableProps) {
     },
     {
       name: messages.columns.actions,
-      cell: (link) => {
-        const isDeleted = link.state === 'deleted';
-        const actions = [
-          {
-            name: messages.copy(link.slug),
-            icon: Copy,
-            act: () => void copyText(`${location.origin}${MANAGED_LINK_PREFIX}${link.slug}`),
-          },
-          { name: messages.editNamed(link.slug), icon: Pencil, act: () => onEdit(link) },
-          isDeleted
-            ? {
-                name: messages.restoreNamed(link.slug),
-                icon: RotateCcw,
-                act: () => onRestore(link),
-              }
-            : { name: messages.deleteNamed(link.slug), icon: Trash2, act: () => onDelete(link) },
-        ];
-        return (
-          <div className="-my-2 flex max-sm:flex-col">
-            {actions.map(({ name, icon: Icon, act }) => (
-              <Button key={name} tone="icon" title={name} aria-label={name} onClick={act}>
-                <Icon aria-hidden="true" className="size-5" />
-              </Button>
-            ))}
-          </div>
-        );
-      },
+      cell: (link) => (
+        <div className="-my-2 flex max-sm:flex-col">
+          <IconButton
+            icon={Copy}
+            label={messages.copy(link.slug)}
+            onClick={() => void copyText(`${location.origin}${MANAGED_LINK_PREFIX}${link.slug}`)}
+          />
+          <IconButton
+            icon={Pencil}
+            label={messages.editNamed(link.slug)}
+            onClick={() => onEdit(link)}
+          />
+          {link.state === 'deleted' ? (
+            <IconButton
+              icon={RotateCcw}
+              label={messages.restoreNamed(link.slug)}
+              onClick={() => onRestore(link)}
+            />
+          ) : (
+            <IconButton
+              icon={Trash2}
+              label={messages.deleteNamed(link.slug)}
+              onClick={() => onDelete(link)}
+            />
+          )}
+        </div>
+      ),
     },
   ];
   return <DataTable columns={columns} rows={rows} rowKey={({ id }) => id} />;

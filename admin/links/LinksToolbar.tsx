@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type LinksQuery, linkSorts, linkStates } from '../../core/links/managed.ts';
 import { managedLinkMessages as messages } from '../../core/links/messages.ts';
 import { ChoiceSelect } from '../ui/list/ChoiceSelect.tsx';
-import { SearchBox } from '../ui/list/SearchBox.tsx';
+import { ListToolbar } from '../ui/list/ListToolbar.tsx';
 import { shopsQuery } from './api.ts';
-
-const SEARCH_DEBOUNCE = 300;
 
 interface LinksToolbarProps {
   query: LinksQuery;
@@ -21,23 +19,19 @@ export function LinksToolbar({ query, onChange }: LinksToolbarProps) {
     ...shops.map(({ id, name }) => [id, name]),
   ]);
   return (
-    <search className="grid grid-cols-2 gap-2 lg:flex">
-      <div className="col-span-2 min-w-0 lg:grow">
-        <SearchBox
-          label={messages.search}
-          placeholder={messages.searchHelp}
-          search={query.search}
-          delay={SEARCH_DEBOUNCE}
-          onSearch={(search) => onChange({ search })}
-        />
-      </div>
+    <ListToolbar
+      label={messages.search}
+      placeholder={messages.searchHelp}
+      search={query.search}
+      onSearch={(search) => onChange({ search })}
+    >
       <ChoiceSelect
         label={messages.merchant}
         value={query.merchant}
         values={Object.keys(names)}
         names={names}
         onChange={(merchant) => onChange({ merchant })}
-        className="min-w-0 max-lg:col-span-2 lg:w-48"
+        className="max-lg:col-span-2 lg:w-48"
       />
       <ChoiceSelect
         label={messages.state}
@@ -45,7 +39,7 @@ export function LinksToolbar({ query, onChange }: LinksToolbarProps) {
         values={linkStates}
         names={messages.states}
         onChange={(state) => onChange({ state })}
-        className="min-w-0 lg:w-40"
+        className="lg:w-40"
       />
       <ChoiceSelect
         label={messages.sort}
@@ -53,8 +47,8 @@ export function LinksToolbar({ query, onChange }: LinksToolbarProps) {
         values={linkSorts}
         names={messages.sorts}
         onChange={(sort) => onChange({ sort })}
-        className="min-w-0 lg:w-40"
+        className="lg:w-40"
       />
-    </search>
+    </ListToolbar>
   );
 }

@@ -9,10 +9,10 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { usePageLinks } from '../ui/list/use-page-links.ts';
+import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { styles } from '../ui/styles.ts';
 import { exportUrl, linksQuery } from './api.ts';
 import { changeOne } from './change-one.ts';
-import { LinksLayout } from './LinksLayout.tsx';
 import { LinksTable } from './LinksTable.tsx';
 import { LinksToolbar } from './LinksToolbar.tsx';
 import { LinkUses } from './LinkUses.tsx';
@@ -58,7 +58,8 @@ export default function ManagedLinksScreen() {
   const current = (link: ManagedLink) => list.data?.items.find(({ id }) => id === link.id) ?? link;
   const isEmpty = list.data?.total === 0 && !isFiltered(query);
   return (
-    <LinksLayout
+    <ScreenGroup
+      group="links"
       title={messages.title}
       actions={
         <div className="flex flex-wrap gap-3">
@@ -146,7 +147,7 @@ export default function ManagedLinksScreen() {
           <LinkUses id={open.link.id} />
         </ConfirmDialog>
       )}
-    </LinksLayout>
+    </ScreenGroup>
   );
 }
 

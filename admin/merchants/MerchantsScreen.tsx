@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminMerchant } from '../../core/merchants/merchant.ts';
 import { merchantMessages } from '../../core/merchants/messages.ts';
-import { LinksLayout } from '../links/LinksLayout.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
+import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { merchantsQuery } from './api.ts';
 import { DeleteMerchantDialog } from './DeleteMerchantDialog.tsx';
 import { MerchantDialog } from './MerchantDialog.tsx';
@@ -26,7 +26,8 @@ export default function MerchantsScreen() {
   const [search, setSearch] = useState('');
   const close = () => setOpen(null);
   return (
-    <LinksLayout
+    <ScreenGroup
+      group="links"
       title="Merchants"
       actions={
         <Button tone="primary" onClick={() => setOpen({ kind: 'form', merchant: null })}>
@@ -71,7 +72,7 @@ export default function MerchantsScreen() {
       </div>
       {open?.kind === 'form' && <MerchantDialog merchant={open.merchant} onClose={close} />}
       {open?.kind === 'delete' && <DeleteMerchantDialog merchant={open.merchant} onClose={close} />}
-    </LinksLayout>
+    </ScreenGroup>
   );
 }
 

@@ -3,8 +3,8 @@ import type { AdminMerchant } from '../../core/merchants/merchant.ts';
 import { merchantRules } from '../../core/merchants/messages.ts';
 import { networkOf } from '../../core/merchants/networks.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 
 interface MerchantsTableProps {
   rows: AdminMerchant[];
@@ -60,25 +60,22 @@ const columns: Column<AdminMerchant>[] = [
 ];
 
 export function MerchantsTable({ rows, onEdit, onDelete }: MerchantsTableProps) {
-  const verbs = [
-    { verb: 'Edit', icon: Pencil, act: onEdit },
-    { verb: 'Delete', icon: Trash2, act: onDelete },
-  ];
   const actions: Column<AdminMerchant> = {
     name: 'Actions',
     cell: (merchant) => (
       <div className="-my-2 flex">
-        {verbs.map(({ verb, icon: Icon, act }) => (
-          <Button
-            key={verb}
-            tone="icon"
-            title={verb}
-            aria-label={`${verb} ${merchant.name}`}
-            onClick={() => act(merchant)}
-          >
-            <Icon aria-hidden="true" className="size-5" />
-          </Button>
-        ))}
+        <IconButton
+          icon={Pencil}
+          label={`Edit ${merchant.name}`}
+          title="Edit"
+          onClick={() => onEdit(merchant)}
+        />
+        <IconButton
+          icon={Trash2}
+          label={`Delete ${merchant.name}`}
+          title="Delete"
+          onClick={() => onDelete(merchant)}
+        />
       </div>
     ),
   };

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import type { AdminPostRow } from '../../core/posts/list-row.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { styles } from '../ui/styles.ts';
 import { trashMessages } from '../ui/trash/messages.ts';
 import { deletePost, refreshPosts } from './api.ts';
@@ -48,17 +48,15 @@ export function PostRowActions({ row }: { row: AdminPostRow }) {
       >
         <Pencil aria-hidden="true" className="size-5" />
       </Link>
-      <Button
-        tone="icon"
+      <IconButton
+        icon={Trash2}
+        label={`Delete ${title}`}
         title="Delete"
-        aria-label={`Delete ${title}`}
         disabled={remove.isPending}
         onClick={() => {
           if (window.confirm(trashMessages.confirmTrash)) remove.mutate();
         }}
-      >
-        <Trash2 aria-hidden="true" className="size-5" />
-      </Button>
+      />
     </div>
   );
 }

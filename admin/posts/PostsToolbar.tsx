@@ -7,7 +7,7 @@ import { classes } from '../../core/ui/classes.ts';
 import { categoriesQuery } from '../categories/index.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { ChoiceSelect } from '../ui/list/ChoiceSelect.tsx';
-import { SearchBox } from '../ui/list/SearchBox.tsx';
+import { ListToolbar } from '../ui/list/ListToolbar.tsx';
 
 const sortNames: Record<AdminPostsQuery['sort'], string> = {
   'created-desc': 'Newest first',
@@ -35,16 +35,14 @@ interface PostsToolbarProps {
 export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
   const { data: categories = [], isError } = useQuery(categoriesQuery());
   return (
-    <search className="mt-6 grid grid-cols-2 gap-2 lg:flex">
-      <div className="col-span-2 lg:grow">
-        <SearchBox
-          label="Search posts"
-          placeholder="Search title or description"
-          search={query.search}
-          delay={SEARCH_DEBOUNCE}
-          onSearch={(search) => onChange({ search })}
-        />
-      </div>
+    <ListToolbar
+      className="mt-6"
+      label="Search posts"
+      placeholder="Search title or description"
+      search={query.search}
+      delay={SEARCH_DEBOUNCE}
+      onSearch={(search) => onChange({ search })}
+    >
       <select
         aria-label="Category"
         value={query.category}
@@ -75,6 +73,6 @@ export function PostsToolbar({ query, onChange }: PostsToolbarProps) {
         onChange={(sort) => onChange({ sort })}
         className="col-span-2 lg:hidden"
       />
-    </search>
+    </ListToolbar>
   );
 }

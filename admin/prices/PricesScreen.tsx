@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import { priceMessages as messages } from '../../core/prices/messages.ts';
 import { type PriceList, type PricesPage, priceLists } from '../../core/prices/schema.ts';
-import { LinksLayout } from '../links/LinksLayout.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ChoiceSelect } from '../ui/list/ChoiceSelect.tsx';
+import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { type PriceFilter, pricesQuery } from './api.ts';
 import { PriceEntries } from './PriceEntries.tsx';
 import { PriceRules } from './PriceRules.tsx';
@@ -71,7 +71,7 @@ export default function PricesScreen() {
   const [filter, show] = useFilter();
   const prices = useInfiniteQuery(pricesQuery(filter));
   return (
-    <LinksLayout title={messages.title}>
+    <ScreenGroup group="links" title={messages.title}>
       <Loaded query={prices} failure={messages.failed} stale={messages.failed}>
         {({ pages }) => {
           const [first] = pages;
@@ -108,6 +108,6 @@ export default function PricesScreen() {
           );
         }}
       </Loaded>
-    </LinksLayout>
+    </ScreenGroup>
   );
 }

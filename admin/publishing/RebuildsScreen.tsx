@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RebuildHookView } from '../../core/publishing/hook.ts';
 import { hookMessages as messages } from '../../core/publishing/hook-messages.ts';
-import { SettingsLayout } from '../settings/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { formatDateTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { hookQuery } from './api.ts';
 import { HookActions } from './HookActions.tsx';
 import { HookForm } from './HookForm.tsx';
 
 export default function RebuildsScreen() {
   return (
-    <SettingsLayout title="Rebuilds">
+    <ScreenGroup group="settings" title="Rebuilds">
       <div className="grid max-w-3xl gap-6">
         <Loaded query={useQuery(hookQuery())} failure={messages.loadFailed}>
           {(view) => (
@@ -29,7 +29,7 @@ export default function RebuildsScreen() {
           )}
         </Loaded>
       </div>
-    </SettingsLayout>
+    </ScreenGroup>
   );
 }
 

@@ -1,6 +1,5 @@
 export { settingsQuery, siteTextsQuery } from './api.ts';
 export { ConstructionCard } from './ConstructionCard.tsx';
-export { SettingsLayout } from './SettingsLayout.tsx';
 export { SiteTextsForm } from './SiteTextsForm.tsx';
 export { SiteTimeZone, useSiteTimeZone } from './SiteTimeZone.tsx';
 export { TimeZoneCard } from './TimeZoneCard.tsx';

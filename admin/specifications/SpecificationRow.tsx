@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react';
 import type { AdminSpecification } from '../../core/specifications/form.ts';
 import { specificationFormMessages as messages } from '../../core/specifications/form-messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 
 function detailsOf({ kind, unit, direction, post_count }: AdminSpecification): string {
   const better = kind === 'yes-no' ? messages.betterAnswer : messages.better;
@@ -73,17 +73,14 @@ export function SpecificationRow(props: SpecificationRowProps) {
       </div>
       <div className="flex">
         {verbs.map(({ label, icon: Icon, act, step, off }) => (
-          <Button
+          <IconButton
             key={label}
-            tone="icon"
-            title={label}
-            aria-label={label}
+            icon={Icon}
+            label={label}
             data-step={step}
             disabled={off}
             onClick={act}
-          >
-            <Icon aria-hidden="true" className="size-5" />
-          </Button>
+          />
         ))}
       </div>
     </li>

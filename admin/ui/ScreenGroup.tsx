@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { classes } from '../../core/ui/classes.ts';
+import { screenGroups } from '../screen-groups.ts';
 import { ScreenTitle } from './ScreenTitle.tsx';
 
 interface ScreenGroupProps {
-  /** Of the group. */
-  name: string;
-  screens: readonly { name: string; path: string }[];
+  group: keyof typeof screenGroups;
   title: string;
   /** Beside the title. */
   actions?: ReactNode;
@@ -14,7 +13,8 @@ interface ScreenGroupProps {
 }
 
 /** The frame of screens that belong together: the title, and the way between them. */
-export function ScreenGroup({ name, screens, title, actions, children }: ScreenGroupProps) {
+export function ScreenGroup({ group, title, actions, children }: ScreenGroupProps) {
+  const { name, screens } = screenGroups[group];
   const [path] = useLocation();
   return (
     <div className="mx-auto max-w-6xl">

@@ -7,7 +7,7 @@ import { bestOfMessages } from '../../../core/best-of/messages.ts';
 import { bestOfPreviewPath } from '../../../core/best-of/preview-path.ts';
 import { bestOfPath } from '../../../core/best-of/schema.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { styles } from '../../ui/styles.ts';
 import { trashMessages } from '../../ui/trash/messages.ts';
 import { deleteBestOf, refreshBestOf } from '../api.ts';
@@ -44,17 +44,14 @@ export function BestOfRowActions({ row, title }: { row: BestOfRow; title: string
       >
         <Pencil aria-hidden="true" className="size-5" />
       </Link>
-      <Button
-        tone="icon"
-        title={messages.delete(title)}
-        aria-label={messages.delete(title)}
+      <IconButton
+        icon={Trash2}
+        label={messages.delete(title)}
         disabled={remove.isPending}
         onClick={() => {
           if (window.confirm(messages.confirmTrash)) remove.mutate();
         }}
-      >
-        <Trash2 aria-hidden="true" className="size-5" />
-      </Button>
+      />
     </div>
   );
 }

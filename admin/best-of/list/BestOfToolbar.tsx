@@ -1,7 +1,7 @@
 import { type BestOfQuery, bestOfSorts, bestOfStatuses } from '../../../core/best-of/list.ts';
 import { SEARCH_DEBOUNCE } from '../../../core/catalogue/query.ts';
 import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
-import { SearchBox } from '../../ui/list/SearchBox.tsx';
+import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
 import { bestOfScreenMessages as messages } from '../editor-messages.ts';
 
 interface BestOfToolbarProps {
@@ -11,16 +11,14 @@ interface BestOfToolbarProps {
 
 export function BestOfToolbar({ query, onChange }: BestOfToolbarProps) {
   return (
-    <search className="mt-6 grid grid-cols-2 gap-2 lg:flex">
-      <div className="col-span-2 lg:grow">
-        <SearchBox
-          label={messages.search}
-          placeholder={messages.searchPlaceholder}
-          search={query.search}
-          delay={SEARCH_DEBOUNCE}
-          onSearch={(search) => onChange({ search })}
-        />
-      </div>
+    <ListToolbar
+      className="mt-6"
+      label={messages.search}
+      placeholder={messages.searchPlaceholder}
+      search={query.search}
+      delay={SEARCH_DEBOUNCE}
+      onSearch={(search) => onChange({ search })}
+    >
       <ChoiceSelect
         label={messages.status}
         value={query.status}
@@ -37,6 +35,6 @@ export function BestOfToolbar({ query, onChange }: BestOfToolbarProps) {
         onChange={(sort) => onChange({ sort })}
         className="lg:w-52"
       />
-    </search>
+    </ListToolbar>
   );
 }

@@ -19,8 +19,6 @@ import { GroupsTable } from './GroupsTable.tsx';
 
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'));
 
-const SEARCH_DEBOUNCE = 300;
-
 interface GroupListProps {
   query: AttributionQuery;
   onChange: (part: Partial<AttributionQuery>) => void;
@@ -46,7 +44,6 @@ export default function GroupList({ query, onChange }: GroupListProps) {
               label={messages.search}
               placeholder={messages.searchHelp}
               search={search}
-              delay={SEARCH_DEBOUNCE}
               onSearch={(text) => onChange({ search: text })}
             />
           </div>

@@ -4,10 +4,9 @@ import { toast } from 'sonner';
 import { useLocation, useSearch } from 'wouter';
 import { uiMessages } from '../../../core/languages/texts/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ScreenGroup } from '../../ui/ScreenGroup.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { notAttributedMessages as messages } from '../admin-messages.ts';
-import { EarningsLayout } from '../EarningsLayout.tsx';
-import { earningMessages } from '../messages.ts';
 import { refreshAttribution, runAttribution } from './api.ts';
 import { type AttributionQuery, attributionAddress } from './attribution-address.ts';
 
@@ -21,11 +20,11 @@ export default function NotAttributedScreen() {
   const change = (part: Partial<AttributionQuery>) =>
     navigate(attributionAddress.write({ ...query, page: 1, ...part }), { replace: true });
   return (
-    <EarningsLayout title={earningMessages.screens.notAttributed} actions={<RunAttribution />}>
+    <ScreenGroup group="earnings" title="Not attributed" actions={<RunAttribution />}>
       <p className="max-w-[70ch] text-soft">{messages.intro}</p>
       <Suspense fallback={<p className="mt-5 text-soft">{uiMessages.loading}</p>}>
         <Tabs
-          label={earningMessages.screens.notAttributed}
+          label="Not attributed"
           open={query.view}
           onOpen={(id) =>
             navigate(
@@ -49,7 +48,7 @@ export default function NotAttributedScreen() {
           ]}
         />
       </Suspense>
-    </EarningsLayout>
+    </ScreenGroup>
   );
 }
 

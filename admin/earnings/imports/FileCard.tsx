@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { describeBytes } from '../../ui/file-size.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { importScreenMessages as messages, readingTexts } from '../import-screen-messages.ts';
 import { removeFile } from './import-files.ts';
 import type { ImportFile } from './import-store.ts';
@@ -79,15 +79,13 @@ function Frame({ name, note, onRemove, children }: FrameProps) {
           )}
         </h3>
         {onRemove !== undefined && (
-          <Button
-            tone="icon"
+          <IconButton
+            icon={X}
+            label={messages.removeOne(name)}
             title={messages.remove}
-            aria-label={messages.removeOne(name)}
             onClick={onRemove}
             className="-my-2 -mr-2"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </Button>
+          />
         )}
       </div>
       {children}

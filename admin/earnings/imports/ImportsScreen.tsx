@@ -5,10 +5,9 @@ import { classes } from '../../../core/ui/classes.ts';
 import { SiteTimeZone } from '../../settings/index.ts';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
+import { ScreenGroup } from '../../ui/ScreenGroup.tsx';
 import { useDroppedFiles } from '../../ui/use-dropped-files.ts';
-import { EarningsLayout } from '../EarningsLayout.tsx';
 import { importScreenMessages as messages } from '../import-screen-messages.ts';
-import { earningMessages } from '../messages.ts';
 import { useImportFiles } from './import-store.ts';
 
 const ImportList = lazy(() => import('./ImportList.tsx'));
@@ -29,9 +28,9 @@ export default function ImportsScreen() {
     loadActions().then(({ resumeKept }) => resumeKept(), console.error);
   }, []);
   return (
-    <EarningsLayout title={earningMessages.screens.imports}>
+    <ScreenGroup group="earnings" title="Imports">
       <SiteTimeZone>{(zone) => <Reports zone={zone} />}</SiteTimeZone>
-    </EarningsLayout>
+    </ScreenGroup>
   );
 }
 

@@ -1,9 +1,9 @@
 import { TriangleAlert, Undo2 } from 'lucide-react';
 import type { EarningImport } from '../../../core/earnings/schema.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { earningAdminMessages } from '../admin-messages.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
 import { importListMessages as messages } from '../import-screen-messages.ts';
@@ -68,23 +68,19 @@ export function ImportsTable({ imports, formats, onProblems, onUndo }: ImportsTa
       cell: (each) => (
         <span className="-my-2 flex flex-wrap justify-end">
           {each.refused_count > 0 && (
-            <Button
-              tone="icon"
+            <IconButton
+              icon={TriangleAlert}
+              label={messages.problemsOf(importName(each))}
               title={messages.problems(each.refused_count)}
-              aria-label={messages.problemsOf(importName(each))}
               onClick={() => onProblems(each)}
-            >
-              <TriangleAlert aria-hidden="true" className="size-5" />
-            </Button>
+            />
           )}
-          <Button
-            tone="icon"
+          <IconButton
+            icon={Undo2}
+            label={messages.undoOne(importName(each))}
             title={messages.undo}
-            aria-label={messages.undoOne(importName(each))}
             onClick={() => onUndo(each)}
-          >
-            <Undo2 aria-hidden="true" className="size-5" />
-          </Button>
+          />
         </span>
       ),
     },

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { MappableField } from '../../../core/earnings/schema.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
@@ -111,22 +111,18 @@ function FormatsTable({ formats, onOpen }: FormatsTableProps) {
       right: true,
       cell: (format) => (
         <span className="-my-2 flex justify-end">
-          <Button
-            tone="icon"
+          <IconButton
+            icon={Pencil}
+            label={messages.editOne(format.name)}
             title={messages.edit}
-            aria-label={messages.editOne(format.name)}
             onClick={() => onOpen({ kind: 'edit', format })}
-          >
-            <Pencil aria-hidden="true" className="size-5" />
-          </Button>
-          <Button
-            tone="icon"
+          />
+          <IconButton
+            icon={Trash2}
+            label={messages.deleteOne(format.name)}
             title={messages.deleteTitle}
-            aria-label={messages.deleteOne(format.name)}
             onClick={() => onOpen({ kind: 'delete', format })}
-          >
-            <Trash2 aria-hidden="true" className="size-5" />
-          </Button>
+          />
         </span>
       ),
     },

@@ -1,6 +1,5 @@
+import { ScreenGroup } from '../../ui/ScreenGroup.tsx';
 import { earningNetworkMessages as messages } from '../admin-messages.ts';
-import { EarningsLayout } from '../EarningsLayout.tsx';
-import { earningMessages } from '../messages.ts';
 import { FormatsSection } from './FormatsSection.tsx';
 import { RatesSection } from './RatesSection.tsx';
 import { SourcesPanel } from './SourcesPanel.tsx';
@@ -8,7 +7,7 @@ import { SubIdsSection } from './SubIdsSection.tsx';
 
 export default function NetworksScreen() {
   return (
-    <EarningsLayout title={earningMessages.screens.networks}>
+    <ScreenGroup group="earnings" title="Networks and rates">
       <p className="max-w-[70ch] text-soft">{messages.intro}</p>
       <div className="mt-8 grid gap-12">
         <SourcesPanel />
@@ -16,6 +15,6 @@ export default function NetworksScreen() {
         <RatesSection />
         <SubIdsSection />
       </div>
-    </EarningsLayout>
+    </ScreenGroup>
   );
 }

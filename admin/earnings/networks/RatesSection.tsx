@@ -5,6 +5,7 @@ import type { ExchangeRate } from '../../../core/earnings/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { earningAdminMessages, earningNetworkMessages } from '../admin-messages.ts';
@@ -73,22 +74,18 @@ function RatesTable(props: { rates: readonly ExchangeRate[]; onOpen: (open: Open
       right: true,
       cell: (rate) => (
         <span className="-my-2 flex justify-end">
-          <Button
-            tone="icon"
+          <IconButton
+            icon={Pencil}
+            label={messages.editOne(messages.pair(rate.currency, rate.into_currency))}
             title={messages.edit}
-            aria-label={messages.editOne(messages.pair(rate.currency, rate.into_currency))}
             onClick={() => props.onOpen({ kind: 'form', rate })}
-          >
-            <Pencil aria-hidden="true" className="size-5" />
-          </Button>
-          <Button
-            tone="icon"
+          />
+          <IconButton
+            icon={Trash2}
+            label={messages.deleteOne(messages.pair(rate.currency, rate.into_currency))}
             title={messages.deleteTitle}
-            aria-label={messages.deleteOne(messages.pair(rate.currency, rate.into_currency))}
             onClick={() => props.onOpen({ kind: 'delete', rate })}
-          >
-            <Trash2 aria-hidden="true" className="size-5" />
-          </Button>
+          />
         </span>
       ),
     },

@@ -7,9 +7,8 @@ import { reportMessages as messages } from '../../../core/earnings/report-messag
 import { formatDays, PeriodLinks } from '../../analytics/index.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { ScreenGroup } from '../../ui/ScreenGroup.tsx';
 import { styles } from '../../ui/styles.ts';
-import { EarningsLayout } from '../EarningsLayout.tsx';
-import { earningMessages } from '../messages.ts';
 import { overviewQuery } from './api.ts';
 import { Coverage } from './Coverage.tsx';
 import { CurrencyChoice } from './CurrencyChoice.tsx';
@@ -29,8 +28,9 @@ export default function EarningsScreen() {
   const overview = useQuery(overviewQuery(period, query.currency));
   const change = (part: Partial<EarningListQuery>) => reportAddress({ ...query, page: 1, ...part });
   return (
-    <EarningsLayout
-      title={earningMessages.screens.report}
+    <ScreenGroup
+      group="earnings"
+      title="Earnings"
       actions={
         overview.data?.currency == null ? null : (
           <PeriodLinks chosen={period} address={(chosen) => change({ period: chosen })} />
@@ -76,7 +76,7 @@ export default function EarningsScreen() {
           )
         }
       </Loaded>
-    </EarningsLayout>
+    </ScreenGroup>
   );
 }
 

@@ -8,13 +8,13 @@ interface SearchBoxProps {
   label: string;
   placeholder: string;
   search: string;
-  /** Milliseconds from a keystroke to the search. */
-  delay: number;
+  /** Milliseconds from a keystroke to the search, 300 without it. */
+  delay?: number;
   onSearch: (search: string) => void;
 }
 
 /** Searches once typing stops, and on Enter. Not a form, because a list may be inside one. */
-export function SearchBox({ label, placeholder, search, delay, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, search, delay = 300, onSearch }: SearchBoxProps) {
   /** What to search for once typing stops. */
   const [typed, setTyped] = useState<string | null>(null);
   const isComposing = useComposing();

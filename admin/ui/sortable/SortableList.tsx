@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { classes } from '../../../core/ui/classes.ts';
-import { Button } from '../Button.tsx';
+import { IconButton } from '../IconButton.tsx';
 import { sortableMessages } from '../sortable-messages.ts';
 import { useDrag } from './use-drag.ts';
 import { useMoves } from './use-moves.ts';
@@ -104,26 +104,16 @@ function Row({ id, list, name, index, count, onMove, onRemove, children }: RowPr
       <div className="min-w-0">{children}</div>
       <div className="flex flex-col sm:flex-row">
         {steps.map(({ label, icon: Icon, step, off }) => (
-          <Button
+          <IconButton
             key={step}
-            tone="icon"
-            title={label}
-            aria-label={label}
+            icon={Icon}
+            label={label}
             data-step={step}
             disabled={off}
             onClick={() => onMove(index, index + step, step)}
-          >
-            <Icon aria-hidden="true" className="size-5" />
-          </Button>
+          />
         ))}
-        <Button
-          tone="icon"
-          title={sortableMessages.remove(name)}
-          aria-label={sortableMessages.remove(name)}
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden="true" className="size-5" />
-        </Button>
+        <IconButton icon={Trash2} label={sortableMessages.remove(name)} onClick={onRemove} />
       </div>
     </li>
   );

@@ -6,8 +6,8 @@ import { priceUntil } from '../../../../core/posts/offer-form.ts';
 import { merchantOfOffer, offerName } from '../../../../core/posts/offer-merchant.ts';
 import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 
 interface OfferRowProps {
   offer: StoredOffer;
@@ -55,17 +55,14 @@ export function OfferRow(props: OfferRowProps) {
       </div>
       <div className="flex">
         {verbs.map(({ label, icon: Icon, act, step, off }) => (
-          <Button
+          <IconButton
             key={label}
-            tone="icon"
-            title={label}
-            aria-label={label}
+            icon={Icon}
+            label={label}
             data-step={step}
             disabled={off}
             onClick={act}
-          >
-            <Icon aria-hidden="true" className="size-5" />
-          </Button>
+          />
         ))}
       </div>
     </li>

@@ -11,8 +11,8 @@ import type { Specification } from '../../../../core/specifications/schema.ts';
 import { categoriesQuery } from '../../../categories/index.ts';
 import { paths } from '../../../paths.ts';
 import { specificationsQuery, withValue } from '../../../specifications/index.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { fieldStyles } from '../../../ui/field-styles.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { styles } from '../../../ui/styles.ts';
 import { ValueControl } from './ValueControl.tsx';
@@ -78,15 +78,12 @@ function Values({ known: { items, lists } }: { known: SpecificationList }) {
                 {name}
               </label>
               {!isAsked && (
-                <Button
-                  tone="icon"
-                  title={messages.removeValue(name)}
-                  aria-label={messages.removeValue(name)}
+                <IconButton
+                  icon={X}
+                  label={messages.removeValue(name)}
                   onClick={() => change(each, '')}
                   className="-my-2"
-                >
-                  <X aria-hidden="true" className="size-5" />
-                </Button>
+                />
               )}
             </div>
             <ValueControl
