@@ -36,7 +36,7 @@ const columns: Column<BestOfRow, Sort>[] = [
         <Link href={paths.editBestOf(row.id)} className={styles.rowLink}>
           {titleOf(row)}
         </Link>
-        <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm font-normal text-soft md:hidden">
+        <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm font-normal text-soft lg:hidden">
           <Status row={row} />
           <span>{messages.picks(row.pick_count)}</span>
           <span>{formatSiteDate(row.updated_at)}</span>
@@ -47,18 +47,18 @@ const columns: Column<BestOfRow, Sort>[] = [
   {
     name: messages.columns.picks,
     right: true,
-    hidden: 'max-md:hidden',
+    hidden: 'max-lg:hidden',
     cell: ({ pick_count }) => pick_count.toLocaleString(),
   },
   {
     name: messages.columns.status,
-    hidden: 'max-md:hidden',
+    hidden: 'max-lg:hidden',
     cell: (row) => <Status row={row} />,
   },
   {
     name: messages.columns.updated,
     sorts: ['updated-desc', 'updated-asc'],
-    hidden: 'max-md:hidden',
+    hidden: 'max-lg:hidden',
     cell: ({ updated_at }) => (
       <span className="whitespace-nowrap">{formatSiteDate(updated_at)}</span>
     ),
@@ -75,7 +75,7 @@ const titleOf = ({ title }: BestOfRow) => (title === '' ? bestOfMessages.untitle
 function Status({ row: { published, draft, publish_at, unpublish_at } }: { row: BestOfRow }) {
   const changed = draft === null ? messages.published : messages.withChanges;
   return (
-    <span className="grid gap-1">
+    <span className="grid gap-1 lg:min-w-28">
       <span className="inline-flex items-baseline gap-2">
         <span
           aria-hidden="true"

@@ -33,7 +33,7 @@ export function BestOfToolbar({ query, onChange }: BestOfToolbarProps) {
         values={bestOfSorts}
         names={messages.sorts}
         onChange={(sort) => onChange({ sort })}
-        className="lg:w-52"
+        className="lg:w-60"
       />
     </ListToolbar>
   );
