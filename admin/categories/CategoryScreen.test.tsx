@@ -24,8 +24,15 @@ const category = {
 };
 
 const item = (number: number, name: string, given: object = {}) => ({
-  ...{ id: id(number), name, kind: 'number', unit: 'g', direction: null },
-  ...{ version, post_count: number, category_ids: [], ...given },
+  id: id(number),
+  name,
+  kind: 'number',
+  unit: 'g',
+  direction: null,
+  version,
+  post_count: number,
+  category_ids: [],
+  ...given,
 });
 
 const items = [

@@ -12,8 +12,15 @@ const TYPED_MAX_LENGTH = 60;
 export type Parsed = { value: string } | { problem: string };
 
 const fractions: Readonly<Record<string, string>> = {
-  ...{ '½': '1/2', '⅓': '1/3', '⅔': '2/3', '¼': '1/4', '¾': '3/4', '⅛': '1/8' },
-  ...{ '⅜': '3/8', '⅝': '5/8', '⅞': '7/8' },
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
 };
 
 /** Manufacturers round; the number is meant. */

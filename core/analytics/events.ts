@@ -122,7 +122,12 @@ const PAGE_OF_LOCATION = {
 
 /** Other pages that offer a search. */
 const OTHER_PAGES = [
-  ...['/privacy', '/privacy-statement', '/how-we-test', '/about', '/contact', '/imprint'],
+  '/privacy',
+  '/privacy-statement',
+  '/how-we-test',
+  '/about',
+  '/contact',
+  '/imprint',
 ];
 
 /** `reviewPage` is the path of the review at `path`. Invented paths count as the not-found page. */

@@ -65,7 +65,11 @@ function readPost(file: string, id: number) {
   );
   const [, slugs = ''] = /category\.slug (?:in|=) (.*)/.exec(rest) ?? [];
   return {
-    ...{ ...emptyPostRow, updated_at: '', content_updated_at: null, published_at: null, ...row },
+    ...emptyPostRow,
+    updated_at: '',
+    content_updated_at: null,
+    published_at: null,
+    ...row,
     ...further.get(String(row.slug)),
     id: `0a1b2c3d-0000-4000-8000-${String(id).padStart(12, '0')}`,
     former_slugs: [],

@@ -77,7 +77,8 @@ export type CategoryForm = z.output<typeof categoryFormSchema>;
 
 /** The values that a save stores. Fields that the form did not change stay as they are stored. */
 export const savedCategory = ({ name, slug }: Category, form: CategoryForm): CategoryForm => ({
-  ...{ name, slug },
+  name,
+  slug,
   ...changedFields(categoryFormSchema.shape, { name, slug }, form),
 });
 

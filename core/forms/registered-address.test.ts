@@ -16,16 +16,14 @@ test.each([
 });
 
 test.each([
-  ...[
-    'xn--',
-    'xn--a',
-    'xn--0',
-    'xn--a-',
-    'xn--abc-',
-    'xn--example-',
-    'xn--99999999',
-    'xn--999999b',
-  ],
+  'xn--',
+  'xn--a',
+  'xn--0',
+  'xn--a-',
+  'xn--abc-',
+  'xn--example-',
+  'xn--99999999',
+  'xn--999999b',
   'xn--xn---epa',
   'xn--a-ecp',
   'xn--u-ccb',

@@ -16,8 +16,15 @@ import type { ShopRule } from './target.ts';
 export const IMPORT_MAX_ROWS = 5_000;
 
 export const csvColumns = [
-  ...(['slug', 'name', 'merchant', 'target', 'country_targets'] as const),
-  ...(['old_paths', 'starts_at', 'ends_at', 'note'] as const),
+  'slug',
+  'name',
+  'merchant',
+  'target',
+  'country_targets',
+  'old_paths',
+  'starts_at',
+  'ends_at',
+  'note',
 ] as const;
 
 const cell = z

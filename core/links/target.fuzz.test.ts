@@ -9,8 +9,15 @@ const shops: ShopRule[] = [
 ];
 
 const hidden = fc.constantFrom(
-  ...['amazon.com', 'www.amazon.de', 'smile.amazon.co.uk', 'amazon.com.br', 'amzn.to', 'amzn.eu'],
-  ...['a.co', 'closed.example', 'www.shop.closed.example'],
+  'amazon.com',
+  'www.amazon.de',
+  'smile.amazon.co.uk',
+  'amazon.com.br',
+  'amzn.to',
+  'amzn.eu',
+  'a.co',
+  'closed.example',
+  'www.shop.closed.example',
   ...SHORTENERS,
 );
 

@@ -17,9 +17,30 @@ export const OTHER_CODES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR
 /** Languages, and codes of three letters. */
 const MISTAKES: Readonly<Record<string, string>> = {
   ...OTHER_CODES,
-  ...{ EN: 'GB', CS: 'CZ', DA: 'DK', JA: 'JP', KO: 'KR', ZH: 'CN', SP: 'ES', SW: 'SE', HE: 'IL' },
-  ...{ USA: 'US', GBR: 'GB', DEU: 'DE', GER: 'DE', AUT: 'AT', CHE: 'CH', FRA: 'FR', ESP: 'ES' },
-  ...{ ITA: 'IT', NLD: 'NL', BEL: 'BE', POL: 'PL', CAN: 'CA', AUS: 'AU', JPN: 'JP' },
+  EN: 'GB',
+  CS: 'CZ',
+  DA: 'DK',
+  JA: 'JP',
+  KO: 'KR',
+  ZH: 'CN',
+  SP: 'ES',
+  SW: 'SE',
+  HE: 'IL',
+  USA: 'US',
+  GBR: 'GB',
+  DEU: 'DE',
+  GER: 'DE',
+  AUT: 'AT',
+  CHE: 'CH',
+  FRA: 'FR',
+  ESP: 'ES',
+  ITA: 'IT',
+  NLD: 'NL',
+  BEL: 'BE',
+  POL: 'PL',
+  CAN: 'CA',
+  AUS: 'AU',
+  JPN: 'JP',
 };
 
 /** Whether a text is the code of a country, in upper case. */

@@ -50,8 +50,13 @@ export const networks = {
   cj: {
     name: 'CJ',
     hosts: [
-      ...['anrdoezrs.net', 'dpbolvw.net', 'emjcd.com', 'jdoqocy.com', 'kqzyfj.com'],
-      ...['qksrv.net', 'tkqlhce.com'],
+      'anrdoezrs.net',
+      'dpbolvw.net',
+      'emjcd.com',
+      'jdoqocy.com',
+      'kqzyfj.com',
+      'qksrv.net',
+      'tkqlhce.com',
     ],
     destination: ['url'],
     tagParameter: null,

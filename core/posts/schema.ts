@@ -41,13 +41,16 @@ const reviewFields = fieldNames.filter(
 );
 
 export const REVIEW_COLUMNS = [
-  ...['id', 'former_slugs', 'image', 'is_demonstration', 'created_at', 'updated_at'],
-  ...[
-    'published_at',
-    'content_updated_at',
-    ...reviewFields,
-    'post_categories(categories(name, slug))',
-  ],
+  'id',
+  'former_slugs',
+  'image',
+  'is_demonstration',
+  'created_at',
+  'updated_at',
+  'published_at',
+  'content_updated_at',
+  ...reviewFields,
+  'post_categories(categories(name, slug))',
 ].join(', ');
 
 const reviewRow = z.object({

@@ -130,7 +130,12 @@ export function wordsOf(text: string): Word[] {
     const isJoined = last >= 0 && start === last + 1 && /[-‐‑–]/.test(text[last] ?? '');
     last = end;
     return {
-      ...{ term, text: folded, singular: singularOf(folded), start, end, isJoined },
+      term,
+      text: folded,
+      singular: singularOf(folded),
+      start,
+      end,
+      isJoined,
       isStopWord: STOP_WORDS.has(folded),
     };
   });

@@ -61,7 +61,16 @@ export const storedAuthorKindSchema = authorKindSchema.catch('team');
 
 /** Currencies that are written with $. */
 export const DOLLAR_CURRENCIES = [
-  ...['USD', 'AUD', 'CAD', 'CLP', 'COP', 'HKD', 'MXN', 'NZD', 'SGD', 'TWD'],
+  'USD',
+  'AUD',
+  'CAD',
+  'CLP',
+  'COP',
+  'HKD',
+  'MXN',
+  'NZD',
+  'SGD',
+  'TWD',
 ] as const;
 
 export const dollarCurrencySchema = z.enum(DOLLAR_CURRENCIES);

@@ -14,7 +14,10 @@ const defaults = {
   site_name: brand.name,
   site_tagline: brand.tagline,
   site_description: brand.description,
-  ...{ page_about: '', page_contact: '', page_imprint: '', site_pages: [] },
+  page_about: '',
+  page_contact: '',
+  page_imprint: '',
+  site_pages: [],
 };
 
 const row = (setting_key: string, setting_value: string) => ({ setting_key, setting_value });

@@ -26,8 +26,13 @@ const local = {
 beforeEach(async () => {
   await resetDatabase();
   await emptyTables(
-    ...['private.alert_channels', 'private.alerts', 'private.dead_letters', 'private.job_runs'],
-    ...['private.backup_runs', 'public.rebuild_reports', 'private.outgoing_links'],
+    'private.alert_channels',
+    'private.alerts',
+    'private.dead_letters',
+    'private.job_runs',
+    'private.backup_runs',
+    'public.rebuild_reports',
+    'private.outgoing_links',
   );
   await execute(`
     insert into private.job_runs (job) values ('daily');

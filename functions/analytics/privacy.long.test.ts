@@ -24,20 +24,27 @@ const UNTRACKED = 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Markuntracked/
 
 /** Never anywhere. */
 const SECRETS = [
-  ...[V4, V6, 'feed:face', 'markcookie', 'markreferrer', 'markheader', 'markbody', 'markquery'],
+  V4,
+  V6,
+  'feed:face',
+  'markcookie',
+  'markreferrer',
+  'markheader',
+  'markbody',
+  'markquery',
   // The beginning of a network's address, however it is written.
-  ...['2001:0db8:feed', '203.0.113', 'Markuntracked'],
+  '2001:0db8:feed',
+  '203.0.113',
+  'Markuntracked',
   // What network reports contain about a buyer.
-  ...[
-    'markname',
-    'markstreet',
-    'markmail',
-    'markorder',
-    'markhash',
-    'markcoupon',
-    'markcity',
-    'markdevice',
-  ],
+  'markname',
+  'markstreet',
+  'markmail',
+  'markorder',
+  'markhash',
+  'markcoupon',
+  'markcity',
+  'markdevice',
 ];
 
 const visitorHeaders = (address: string, browser: string, more: object = {}) => ({
@@ -137,21 +144,28 @@ async function visit(app: Visitors, headers: Record<string, string>) {
 /** A file that says more than is kept. */
 async function importFile(owner: Awaited<ReturnType<typeof createOwnerBrowser>>) {
   const started = await owner.ask('POST', '/earnings/imports', {
-    ...{ network: 'awin', format: 'awin', file_name: 'awin.csv', file_hash: 'a'.repeat(64) },
-    ...{ as_of: new Date().toISOString(), row_count: 1, customer: 'markname' },
+    network: 'awin',
+    format: 'awin',
+    file_name: 'awin.csv',
+    file_hash: 'a'.repeat(64),
+    as_of: new Date().toISOString(),
+    row_count: 1,
+    customer: 'markname',
   });
   expect(started.status).toBe(201);
   const { id } = Object(started.json).import;
   const row: EarningRowInput & Record<string, unknown> = {
-    ...{
-      transaction_key: '900',
-      status: 'confirmed',
-      currency: 'GBP',
-      commission: 100,
-      day: '2026-11-01',
-    },
-    ...{ customer_name: 'markname', address: 'markstreet', email: 'markmail', ip: V4 },
-    ...{ order_ref: 'markorder', device_id: 'markdevice' },
+    transaction_key: '900',
+    status: 'confirmed',
+    currency: 'GBP',
+    commission: 100,
+    day: '2026-11-01',
+    customer_name: 'markname',
+    address: 'markstreet',
+    email: 'markmail',
+    ip: V4,
+    order_ref: 'markorder',
+    device_id: 'markdevice',
   };
   const chunk = { first_row: 0, row_count: 1, rows: [row], problems: [] };
   expect((await owner.ask('PUT', `/earnings/imports/${id}/rows`, chunk)).status).toBe(200);
@@ -160,20 +174,20 @@ async function importFile(owner: Awaited<ReturnType<typeof createOwnerBrowser>>)
 
 async function fetchNetworks() {
   const networks = networksOf('privacy');
-  const buyer = { ...{ ipHash: 'markhash', orderRef: 'markorder', voucherCode: 'markcoupon' } };
+  const buyer = { ipHash: 'markhash', orderRef: 'markorder', voucherCode: 'markcoupon' };
   const more = {
     customParameters: [{ key: '1', value: 'markname' }],
     clickDevice: 'markdevice',
     publisherUrl: 'https://reviews.example/reviews/nord-mat?customer=markreferrer#markreferrer',
   };
   const action = {
-    ...{
-      Oid: 'markorder',
-      PromoCode: 'markcoupon',
-      CustomerCity: 'markcity',
-      CustomerArea: 'markcity',
-    },
-    ...{ CustomerRegion: 'markcity', CustomerName: 'markname', IpAddress: V4 },
+    Oid: 'markorder',
+    PromoCode: 'markcoupon',
+    CustomerCity: 'markcity',
+    CustomerArea: 'markcity',
+    CustomerRegion: 'markcity',
+    CustomerName: 'markname',
+    IpAddress: V4,
   };
   await networks.set({
     awin: [awinTransaction(1, { ...buyer, ...more })],

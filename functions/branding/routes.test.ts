@@ -42,7 +42,11 @@ test('a save stores what differs from the default, is logged, and requests a reb
     json: { settings: branding },
   });
   expect((await stored()).map(({ setting_key }) => setting_key)).toEqual([
-    ...['brand_accent', 'home_sections', 'site_name', 'social_links', 'type_pairing'],
+    'brand_accent',
+    'home_sections',
+    'site_name',
+    'social_links',
+    'type_pairing',
   ]);
   expect((await activityLog()).at(-1)).toBe('Update Settings: Changed the branding of the site');
   const [change] = await rows('select number from public.post_changes order by number desc');

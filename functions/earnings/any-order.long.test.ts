@@ -86,7 +86,10 @@ test('chunks of two files that arrive in turn leave what one after the other wou
   const newer = await startImport(browser, { row_count: 4, as_of: '2026-10-02T00:00:00Z' });
   const put = (id: string, first_row: number, rows: EarningRowInput[]) =>
     browser.ask('PUT', `/earnings/imports/${id}/rows`, {
-      ...{ first_row, row_count: 2, rows, problems: [] },
+      first_row,
+      row_count: 2,
+      rows,
+      problems: [],
     });
   await put(newer.id, 0, of(2).slice(0, 2));
   await put(older.id, 0, of(1).slice(0, 2));
@@ -97,8 +100,12 @@ test('chunks of two files that arrive in turn leave what one after the other wou
 test('an API and a file of a network say the same transactions', async () => {
   await importFile(browser, [row({ status: 'pending' })], { as_of: '2026-10-01T00:00:00Z' });
   const fetched = {
-    ...{ network: 'awin', format: 'awin-api', as_of: '2026-10-05T00:00:00Z', id: null },
-    ...{ first_row: 0, is_last: false },
+    network: 'awin',
+    format: 'awin-api',
+    as_of: '2026-10-05T00:00:00Z',
+    id: null,
+    first_row: 0,
+    is_last: false,
   };
   const first = await importRows(browser.bindings, fetched, [row()]);
   expect(await importRows(browser.bindings, fetched, [row()])).toEqual(first);
@@ -111,17 +118,20 @@ test('an API and a file of a network say the same transactions', async () => {
     [problem],
   );
   expect(done).toMatchObject({
-    ...{ id: first.id, source: 'api', state: 'done', file_name: null, read_count: 2 },
-    ...{ refused_count: 1, totals: [{ currency: 'EUR', confirmed: 107 }] },
+    id: first.id,
+    source: 'api',
+    state: 'done',
+    file_name: null,
+    read_count: 2,
+    refused_count: 1,
+    totals: [{ currency: 'EUR', confirmed: 107 }],
   });
   expect(
     await importRows(browser.bindings, last, [row({ transaction_key: 't2' })], [problem]),
   ).toEqual(done);
   expect((await earnings()).map(({ status, commission }) => [status, commission])).toEqual([
-    ...[
-      ['confirmed', 100],
-      ['confirmed', 7],
-    ],
+    ['confirmed', 100],
+    ['confirmed', 7],
   ]);
 });
 

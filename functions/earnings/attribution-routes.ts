@@ -19,8 +19,11 @@ export const attribution = new Hono<OwnerEnv>()
   .get('/', checked('query', notAttributedQuerySchema), async (context) => {
     const { search, network, sort, page } = context.req.valid('query');
     const input = {
-      ...{ search_input: search, network_input: network, sort_input: sort },
-      ...{ page_input: page, page_size_input: NOT_ATTRIBUTED_PAGE_SIZE },
+      search_input: search,
+      network_input: network,
+      sort_input: sort,
+      page_input: page,
+      page_size_input: NOT_ATTRIBUTED_PAGE_SIZE,
     };
     const { page_count: pageCount, ...list } = await callFunction(
       context.env,

@@ -41,8 +41,12 @@ describe('a review is found', () => {
     ['a sub-ID in capitals', subId(FIRST, 'offers', OFFER, BEST_OF).toUpperCase()],
   ])('by %s', async (_case, sub_id) => {
     expect(await found({ sub_id })).toMatchObject({
-      ...{ attribution: 'sub-id', post_id: FIRST, placement: 'offers', offer_id: OFFER },
-      ...{ best_of_id: BEST_OF, merchant_id: SHOP },
+      attribution: 'sub-id',
+      post_id: FIRST,
+      placement: 'offers',
+      offer_id: OFFER,
+      best_of_id: BEST_OF,
+      merchant_id: SHOP,
     });
   });
 
@@ -69,14 +73,18 @@ describe('a review is found', () => {
     await execute(`update public.merchants set tag_value = '7'`);
     const product_url = 'https://www.shop.example/first?color=red&utm_source=x#y';
     expect(await found({ product_url })).toMatchObject({
-      ...{ attribution: 'product', post_id: FIRST, offer_id: OFFER, merchant_id: SHOP },
+      attribution: 'product',
+      post_id: FIRST,
+      offer_id: OFFER,
+      merchant_id: SHOP,
     });
   });
 
   test('by an ASIN, at Amazon alone', async () => {
     const product_ref = ASIN.toLowerCase();
     expect(await found({ product_ref }, 'amazon')).toMatchObject({
-      ...{ attribution: 'product', post_id: FIRST },
+      attribution: 'product',
+      post_id: FIRST,
     });
     await resetEarnings();
     browser = await createOwnerBrowser();
@@ -197,19 +205,31 @@ describe('an assignment', () => {
     const item = { network: 'awin', first_day: '2026-10-01', last_day: '2026-10-01' };
     const none = { pending: 0, confirmed: 0, reversed: 0 };
     const newsletter = {
-      ...{ ...item, ...group, transactions: 2, merchant_name: 'A_b', product_name: null },
+      ...item,
+      ...group,
+      transactions: 2,
+      merchant_name: 'A_b',
+      product_name: null,
       totals: [
         { currency: 'EUR', ...none, pending: 300 },
         { currency: 'USD', ...none, confirmed: 200 },
       ],
     };
     const rug = {
-      ...{ ...item, key_kind: 'product-name', key: 'Rug', transactions: 1 },
-      ...{ merchant_name: null, product_name: 'Rug' },
+      ...item,
+      key_kind: 'product-name',
+      key: 'Rug',
+      transactions: 1,
+      merchant_name: null,
+      product_name: 'Rug',
       totals: [{ currency: 'EUR', ...none, reversed: -50 }],
     };
     expect(await list()).toEqual({
-      ...{ items: [newsletter, rug], total: 2, page: 1, pageCount: 1, transactions: 3 },
+      items: [newsletter, rug],
+      total: 2,
+      page: 1,
+      pageCount: 1,
+      transactions: 3,
       totals: [{ currency: 'EUR', ...none, pending: 300, reversed: -50 }, newsletter.totals[1]],
     });
     expect(await list('sort=key')).toMatchObject({
@@ -245,7 +265,8 @@ describe('an assignment', () => {
     const put = (post_id: string | null) => browser.ask('PUT', path, { ...group, post_id });
     const { status, json } = await put(FIRST);
     expect({ status, json }).toMatchObject({
-      ...{ status: 200, json: { remaining: 0, assignment: { title: 'First', transactions: 2 } } },
+      status: 200,
+      json: { remaining: 0, assignment: { title: 'First', transactions: 2 } },
     });
     await importFile(browser, [row({ transaction_key: 't5', sub_id: 'newsletter' })]);
     expect(await earning('t5')).toMatchObject({ attribution: 'assigned', post_id: FIRST });
@@ -269,7 +290,8 @@ describe('an assignment', () => {
     const post_id = crypto.randomUUID();
     const path = '/earnings/attribution/assignments';
     expect(await browser.ask('PUT', path, { ...group, post_id })).toEqual({
-      ...{ status: 404, json: { error: messages.reviewUnknown, field: 'post_id' } },
+      status: 404,
+      json: { error: messages.reviewUnknown, field: 'post_id' },
     });
   });
 

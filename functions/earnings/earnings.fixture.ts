@@ -16,9 +16,18 @@ export const BEST_OF = 'dddddddd-0000-4000-8000-000000000204';
 export const SHOP = 'eeeeeeee-0000-4000-8000-000000000205';
 
 const offer = (id: string, url: string) => ({
-  ...{ id, url, merchant_id: null, amount: null, currency: null, condition: 'new' },
-  ...{ availability: 'in-stock', note: null, source: 'manual', checked_at: null },
-  ...{ starts_at: null, ends_at: null },
+  id,
+  url,
+  merchant_id: null,
+  amount: null,
+  currency: null,
+  condition: 'new',
+  availability: 'in-stock',
+  note: null,
+  source: 'manual',
+  checked_at: null,
+  starts_at: null,
+  ends_at: null,
 });
 
 const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'`;
@@ -48,8 +57,12 @@ export async function resetEarnings(): Promise<void> {
 }
 
 export const row = (given: Partial<EarningRowInput> = {}): EarningRowInput => ({
-  ...{ transaction_key: 't1', status: 'confirmed', day: '2026-10-01', currency: 'EUR' },
-  ...{ commission: 100, ...given },
+  transaction_key: 't1',
+  status: 'confirmed',
+  day: '2026-10-01',
+  currency: 'EUR',
+  commission: 100,
+  ...given,
 });
 
 let files = 0;
@@ -64,8 +77,12 @@ export async function startImport(
 ): Promise<EarningImport> {
   files += 1;
   const { json } = await browser.ask('POST', '/earnings/imports', {
-    ...{ network: 'awin', format: 'awin-transactions', file_name: `file-${files}.csv` },
-    ...{ file_hash: hashOf(files), as_of: '2026-11-01T00:00:00Z', ...given },
+    network: 'awin',
+    format: 'awin-transactions',
+    file_name: `file-${files}.csv`,
+    file_hash: hashOf(files),
+    as_of: '2026-11-01T00:00:00Z',
+    ...given,
   });
   return answerSchema.parse(json).import;
 }

@@ -17,13 +17,12 @@ beforeEach(async () => {
 });
 
 const mapping = {
-  ...{ columns: { date: 'Date', commission: 'Commission' }, currency: 'EUR' },
-  ...{
-    time_zone: 'Europe/Berlin',
-    date_order: null,
-    decimal_sign: ',',
-    statuses: { ok: 'confirmed' },
-  },
+  columns: { date: 'Date', commission: 'Commission' },
+  currency: 'EUR',
+  time_zone: 'Europe/Berlin',
+  date_order: null,
+  decimal_sign: ',',
+  statuses: { ok: 'confirmed' },
 };
 const form = (given: object = {}) => ({ name: 'My network', network: 'mine', mapping, ...given });
 
@@ -71,7 +70,8 @@ test('a rate keeps all its digits, replaces the one before, and is deleted', asy
   expect((await browser.ask('GET', '/earnings/rates')).json).toEqual({ items: [rate] });
   expect((await browser.ask('DELETE', '/earnings/rates/USD/EUR')).status).toBe(204);
   expect(await browser.ask('DELETE', '/earnings/rates/USD/EUR')).toEqual({
-    ...{ status: 404, json: { error: rateMessages.missing } },
+    status: 404,
+    json: { error: rateMessages.missing },
   });
 });
 

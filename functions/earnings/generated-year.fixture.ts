@@ -140,9 +140,18 @@ export function yearReviews({ reviews, bestOfIds }: GeneratedYear): string {
   const offerOf = ({ offerId, productUrl, trackingUrl }: YearReview) =>
     JSON.stringify(
       [productUrl, trackingUrl].map((url, index) => ({
-        ...{ id: index === 0 ? offerId : crypto.randomUUID(), url, merchant_id: null },
-        ...{ amount: null, currency: null, condition: 'new', availability: 'in-stock' },
-        ...{ note: null, source: 'manual', checked_at: null, starts_at: null, ends_at: null },
+        id: index === 0 ? offerId : crypto.randomUUID(),
+        url,
+        merchant_id: null,
+        amount: null,
+        currency: null,
+        condition: 'new',
+        availability: 'in-stock',
+        note: null,
+        source: 'manual',
+        checked_at: null,
+        starts_at: null,
+        ends_at: null,
       })),
     );
   const posts = reviews.map(

@@ -21,7 +21,10 @@ beforeEach(async () => {
 
 const put = (id: string, first_row: number, given: object[], row_count = given.length) =>
   browser.ask('PUT', `/earnings/imports/${id}/rows`, {
-    ...{ first_row, row_count, rows: given, problems: [] },
+    first_row,
+    row_count,
+    rows: given,
+    problems: [],
   });
 
 describe('a file', () => {
@@ -30,7 +33,10 @@ describe('a file', () => {
     const first = [row({ commission: 1_000, status: 'pending' }), row({ transaction_key: 't2' })];
     expect((await put(id, 0, first)).json).toMatchObject({
       import: {
-        ...{ state: 'running', next_row: 2, read_count: 2, current_count: 2 },
+        state: 'running',
+        next_row: 2,
+        read_count: 2,
+        current_count: 2,
         totals: [{ currency: 'EUR', pending: 1_000, confirmed: 100, reversed: 0 }],
       },
     });
@@ -58,19 +64,25 @@ describe('a file', () => {
     const file_hash = hashOf(0xabc);
     const { id } = await startImport(browser, { row_count: 1, file_hash });
     const body = {
-      ...{ network: 'awin', format: 'awin-transactions', file_name: 'again.csv', file_hash },
-      ...{ as_of: '2026-11-02T00:00:00Z', row_count: 1 },
+      network: 'awin',
+      format: 'awin-transactions',
+      file_name: 'again.csv',
+      file_hash,
+      as_of: '2026-11-02T00:00:00Z',
+      row_count: 1,
     };
     const again = () => browser.ask('POST', '/earnings/imports', body);
     expect(await again()).toMatchObject({ status: 200, json: { import: { id, next_row: 0 } } });
     const other = { ...body, format: 'own' };
     expect(await browser.ask('POST', '/earnings/imports', other)).toMatchObject({
-      ...{ status: 409, json: { error: messages.otherFormat, import: { id } } },
+      status: 409,
+      json: { error: messages.otherFormat, import: { id } },
     });
     await put(id, 0, [row()]);
     await browser.ask('POST', `/earnings/imports/${id}/finish`);
     expect(await again()).toMatchObject({
-      ...{ status: 409, json: { error: messages.imported, import: { id, state: 'done' } } },
+      status: 409,
+      json: { error: messages.imported, import: { id, state: 'done' } },
     });
     const elsewhere = { ...body, network: 'cj' };
     expect((await browser.ask('POST', '/earnings/imports', elsewhere)).status).toBe(201);
@@ -80,7 +92,8 @@ describe('a file', () => {
     const { id } = await startImport(browser, { row_count: 4 });
     const chunk = [row(), row({ transaction_key: 't2' })];
     expect((await put(id, 2, chunk)).json).toMatchObject({
-      ...{ error: messages.outOfOrder, import: { next_row: 0 } },
+      error: messages.outOfOrder,
+      import: { next_row: 0 },
     });
     await put(id, 0, chunk);
     const before = await earnings();
@@ -91,7 +104,8 @@ describe('a file', () => {
     expect((await put(id, 2, chunk, 3)).status).toBe(409);
     expect(await earnings()).toEqual(before);
     expect(await browser.ask('POST', `/earnings/imports/${id}/finish`)).toMatchObject({
-      ...{ status: 409, json: { error: messages.incomplete } },
+      status: 409,
+      json: { error: messages.incomplete },
     });
     await put(id, 2, [], 2);
     expect((await browser.ask('POST', `/earnings/imports/${id}/finish`)).status).toBe(200);
@@ -134,7 +148,10 @@ describe('a file', () => {
     await browser.ask('PUT', `/earnings/imports/${id}/rows`, body);
     const { json } = await browser.ask('GET', `/earnings/imports/${id}/problems`);
     expect(json).toEqual({
-      ...{ items: [problems[1], problems[0]], total: 2, page: 1, pageCount: 1 },
+      items: [problems[1], problems[0]],
+      total: 2,
+      page: 1,
+      pageCount: 1,
     });
   });
 
@@ -200,7 +217,9 @@ describe('a transaction', () => {
       row({ transaction_key: 't3', day: null, as_of: '2026-08-08T12:00:00Z' }),
     ]);
     expect((await earnings()).map(({ day }) => day)).toEqual([
-      ...['2026-10-02', '2026-09-09', '2026-08-08'],
+      '2026-10-02',
+      '2026-09-09',
+      '2026-08-08',
     ]);
   });
 
@@ -235,7 +254,8 @@ describe('undoing', () => {
     expect(json).toMatchObject({ import: { state: 'undoing' }, remaining: 2_500 });
     expect((await put(id, 4_500, [row()])).json).toMatchObject({ error: messages.undoing });
     expect(await browser.ask('POST', `/earnings/imports/${id}/finish`)).toMatchObject({
-      ...{ status: 409, json: { error: messages.undoing } },
+      status: 409,
+      json: { error: messages.undoing },
     });
     await undoImport(browser, id);
     expect(await earnings()).toEqual([]);

@@ -62,8 +62,10 @@ export const earningImports = new Hono<OwnerEnv>()
     const { first_row, row_count, rows, problems } = context.req.valid('json');
     const input = {
       import_id_input: context.req.valid('param').id,
-      ...{ first_row_input: first_row, row_count_input: row_count },
-      ...{ rows_input: rows, problems_input: problems },
+      first_row_input: first_row,
+      row_count_input: row_count,
+      rows_input: rows,
+      problems_input: problems,
     };
     const stored = await callFunction(context.env, 'import_earning_rows', input, chunkResultSchema);
     switch (stored.outcome) {

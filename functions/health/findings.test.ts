@@ -187,8 +187,12 @@ test('only urgent findings are alerts', () => {
       .map(({ condition }) => condition)
       .sort(),
   ).toEqual([
-    ...['backup-failed', 'build-failed', 'dead-letters', 'links-broken'],
-    ...['migration-missing', 'schedule-late'],
+    'backup-failed',
+    'build-failed',
+    'dead-letters',
+    'links-broken',
+    'migration-missing',
+    'schedule-late',
   ]);
 });
 

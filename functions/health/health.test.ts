@@ -23,8 +23,11 @@ const healthy = {
 beforeEach(async () => {
   await resetDatabase();
   await emptyTables(
-    ...['private.dead_letters', 'private.job_runs', 'private.backup_runs'],
-    ...['public.rebuild_reports', 'private.outgoing_links'],
+    'private.dead_letters',
+    'private.job_runs',
+    'private.backup_runs',
+    'public.rebuild_reports',
+    'private.outgoing_links',
   );
   await execute(`
     insert into private.job_runs (job) values ('minute'), ('daily');
@@ -99,8 +102,13 @@ test('failures are reported', async () => {
   `);
   const findings = await find({ SITE_URL: 'https://reviews.shop' });
   expect(bad(findings)).toEqual([
-    ...['build-failed', 'dead-letters', 'schedule-late', 'job-late'],
-    ...['links-unused', 'backup-failed', 'site-url-differs'],
+    'build-failed',
+    'dead-letters',
+    'schedule-late',
+    'job-late',
+    'links-unused',
+    'backup-failed',
+    'site-url-differs',
   ]);
   const text = (id: string) => findings.find((finding) => finding.id === id)?.text;
   expect(text('build-failed')).toContain('No memory was left.');
@@ -120,7 +128,9 @@ test('missing configuration of the Worker is reported', async () => {
   });
   expect(bad(findings)).toEqual(['hook-missing', 'local-variables', 'site-url-missing']);
   expect(findings.filter(({ state }) => state === 'off').map(({ id }) => id)).toEqual([
-    ...['backups-nowhere', 'pictures-missing', 'email-off'],
+    'backups-nowhere',
+    'pictures-missing',
+    'email-off',
   ]);
 });
 

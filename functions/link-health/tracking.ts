@@ -4,10 +4,25 @@ import { trackingNetwork } from '../../core/merchants/networks.ts';
 
 /** Hosts on which networks and services count clicks, beside those of the networks that merchants can have. */
 const OTHER_TRACKING_HOSTS = [
-  ...['skimresources.com', 'redirectingat.com', 'viglink.com', 'webgains.com'],
-  ...['webgains.io', 'tradedoubler.com', 'pjtra.com', 'pjatr.com', 'pntra.com', 'pntrac.com'],
-  ...['pntrs.com', 'gopjn.com', 'track.adtraction.com', 'adtr.co', 'tradetracker.net'],
-  ...['belboon.com', 'hop.clickbank.net', 'digistore24.com', 'partner-ads.com'],
+  'skimresources.com',
+  'redirectingat.com',
+  'viglink.com',
+  'webgains.com',
+  'webgains.io',
+  'tradedoubler.com',
+  'pjtra.com',
+  'pjatr.com',
+  'pntra.com',
+  'pntrac.com',
+  'pntrs.com',
+  'gopjn.com',
+  'track.adtraction.com',
+  'adtr.co',
+  'tradetracker.net',
+  'belboon.com',
+  'hop.clickbank.net',
+  'digistore24.com',
+  'partner-ads.com',
 ];
 
 /** Whether a URL leads to one of some domains or their subdomains. */

@@ -217,8 +217,16 @@ describe('knowledge of the edge', () => {
     await insert(`'other', 'https://open.example/', null, '{}', '{}', null, null`);
     const browser = await createOwnerBrowser({ ASSETS: await buildLinks() });
     const fields = {
-      ...{ slug: 'mat', name: '', target: 'https://open.example/a', merchant_id: '' },
-      ...{ country_targets: '', post_id: '', old_paths: '', starts_at: '', ends_at: '', note: '' },
+      slug: 'mat',
+      name: '',
+      target: 'https://open.example/a',
+      merchant_id: '',
+      country_targets: '',
+      post_id: '',
+      old_paths: '',
+      starts_at: '',
+      ends_at: '',
+      note: '',
     };
     await browser.request('/go/mat');
     expect((await browser.ask('POST', '/managed-links', fields)).status).toBe(201);
@@ -242,9 +250,14 @@ describe('clicks', () => {
     expect(events).toMatchObject([
       {
         ...clicked,
-        ...{ post_id: REVIEW, placement: 'offers', offer_id: OFFER, page_view_id: VIEW },
+        post_id: REVIEW,
+        placement: 'offers',
+        offer_id: OFFER,
+        page_view_id: VIEW,
         variant: VARIANT,
-        ...{ page: '/reviews/nord-mat', page_kind: 'review', country: 'United States' },
+        page: '/reviews/nord-mat',
+        page_kind: 'review',
+        country: 'United States',
       },
     ]);
   });

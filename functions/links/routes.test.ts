@@ -14,8 +14,16 @@ beforeEach(async () => {
 });
 
 const form = (given: object = {}) => ({
-  ...{ slug: 'mat', name: '', target: 'https://open.example/mat', merchant_id: '' },
-  ...{ country_targets: '', post_id: '', old_paths: '', starts_at: '', ends_at: '', note: '' },
+  slug: 'mat',
+  name: '',
+  target: 'https://open.example/mat',
+  merchant_id: '',
+  country_targets: '',
+  post_id: '',
+  old_paths: '',
+  starts_at: '',
+  ends_at: '',
+  note: '',
   ...given,
 });
 
@@ -40,14 +48,21 @@ async function create(given: object = {}) {
 describe('a form', () => {
   test('creates a link, with its addresses as the URL parser writes them', async () => {
     const link = await create({
-      ...{ name: ' Mat ', target: ' HTTPS://Shop.Open.example/mat ', post_id: REVIEW },
-      ...{ country_targets: 'de https://open.example/de\n\nFR: https://open.example/fr' },
-      ...{ old_paths: '/recommends/mat/\nhttps://old.example/mat?x=1', note: 'x' },
+      name: ' Mat ',
+      target: ' HTTPS://Shop.Open.example/mat ',
+      post_id: REVIEW,
+      country_targets: 'de https://open.example/de\n\nFR: https://open.example/fr',
+      old_paths: '/recommends/mat/\nhttps://old.example/mat?x=1',
+      note: 'x',
     });
     expect(link).toMatchObject({
-      ...{ name: 'Mat', target: 'https://shop.open.example/mat', merchant: 'Open Shop' },
+      name: 'Mat',
+      target: 'https://shop.open.example/mat',
+      merchant: 'Open Shop',
       country_targets: { DE: 'https://open.example/de', FR: 'https://open.example/fr' },
-      ...{ old_paths: ['/recommends/mat', '/mat'], state: 'running', clicks: 0 },
+      old_paths: ['/recommends/mat', '/mat'],
+      state: 'running',
+      clicks: 0,
       post: { id: REVIEW, title: 'Nord Mat' },
     });
     expect(await activityLog()).toContain('Create Link: Created /go/mat');
@@ -264,9 +279,12 @@ describe('an import', () => {
 
   test('of an export changes nothing', async () => {
     await create({
-      ...{ name: '=1+1', note: 'a, "b"', merchant_id: OPEN_SHOP },
-      ...{ country_targets: 'DE https://open.example/de\nFR https://open.example/fr' },
-      ...{ old_paths: '/a\n/b', ends_at: '2030-01-01T00:00:00Z' },
+      name: '=1+1',
+      note: 'a, "b"',
+      merchant_id: OPEN_SHOP,
+      country_targets: 'DE https://open.example/de\nFR https://open.example/fr',
+      old_paths: '/a\n/b',
+      ends_at: '2030-01-01T00:00:00Z',
     });
     const file = await browser.send('GET', '/managed-links/export');
     expect(file.headers.get('Content-Disposition')).toContain('managed-links.csv');

@@ -223,8 +223,10 @@ export class PublicSite {
   /** Whether the end of a review leads elsewhere than in the build. */
   async isRelatedChanged(env: Env, id: string): Promise<boolean> {
     const [pages, builtPages, catalogue, builtCatalogue] = await Promise.all([
-      ...[this.pages(env), this.builtPages(env)],
-      ...[this.catalogue(env), this.builtCatalogue(env)],
+      this.pages(env),
+      this.builtPages(env),
+      this.catalogue(env),
+      this.builtCatalogue(env),
     ] as const);
     const [index, builtIndex] = [indexOf(catalogue), indexOf(builtCatalogue)];
     this.#related ??= relatedChanges(builtIndex, index, this.changed.keys());

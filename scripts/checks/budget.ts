@@ -36,8 +36,12 @@ const SCREEN_BUDGET = 177.5;
 /** Screens with a large form, without the editor of its texts. */
 const FORM_BUDGET = 198;
 const FORM_SCREENS = [
-  ...['AssistantScreen', 'CreatePostScreen', 'EditPostScreen'],
-  ...['EditBestOfScreen', 'NewBestOfScreen', 'SetupScreen'],
+  'AssistantScreen',
+  'CreatePostScreen',
+  'EditPostScreen',
+  'EditBestOfScreen',
+  'NewBestOfScreen',
+  'SetupScreen',
 ];
 /** In addition to the JavaScript of the form that opens it. */
 const EDITOR_BUDGET = 150;

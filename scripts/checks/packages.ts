@@ -11,8 +11,18 @@ const LIST = join(root, 'docs/licences.md');
 
 /** Licences that allow the product to be distributed under its own licence. */
 const LICENCES = new Set([
-  ...['MIT', 'MIT OR Apache-2.0', 'Apache-2.0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause'],
-  ...['BlueOak-1.0.0', 'CC0-1.0', 'Unlicense', 'Python-2.0', 'MPL-2.0'],
+  'MIT',
+  'MIT OR Apache-2.0',
+  'Apache-2.0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Python-2.0',
+  'MPL-2.0',
 ]);
 
 /** Reviewed individually: libvips for sharp is loaded at build time and is not part of Worker or site. */

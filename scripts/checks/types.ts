@@ -10,8 +10,12 @@ import { fileURLToPath } from 'node:url';
 const native = fileURLToPath(import.meta.resolve('typescript-native/package.json'));
 
 const ASTRO = [
-  ...['astro', 'check', '--minimumFailingSeverity', 'warning'],
-  ...['--tsconfig', 'scripts/checks/astro.tsconfig.json'],
+  'astro',
+  'check',
+  '--minimumFailingSeverity',
+  'warning',
+  '--tsconfig',
+  'scripts/checks/astro.tsconfig.json',
 ];
 // The other checks use the second processor.
 const TYPESCRIPT = [process.execPath, join(dirname(native), 'bin/tsc'), '--singleThreaded'];

@@ -18,8 +18,17 @@ const DRAWN = [
 
 /** Attributes and properties whose values are read or spoken. */
 const READ = new Set([
-  ...['alt', 'aria-label', 'aria-description', 'description', 'heading', 'hint', 'label'],
-  ...['name', 'placeholder', 'text', 'title'],
+  'alt',
+  'aria-label',
+  'aria-description',
+  'description',
+  'heading',
+  'hint',
+  'label',
+  'name',
+  'placeholder',
+  'text',
+  'title',
 ]);
 
 /** Names of forms, formats and libraries rather than texts. */

@@ -21,7 +21,11 @@ const reviews = Array.from({ length: 15 }, (_, index) => ({
 }));
 const untilOf = (dated: Review[], pages = NO_PAGES) => untilByPath({ reviews: dated, pages });
 const comparison = (one: string, other: string): Comparison => ({
-  ...{ id: null, post_ids: [one, other], introduction: '', verdict: '', updated_at: END },
+  id: null,
+  post_ids: [one, other],
+  introduction: '',
+  verdict: '',
+  updated_at: END,
 });
 const withOffer = (index: number, until: string | null) =>
   reviews.map((review, each) =>
@@ -66,7 +70,12 @@ test('a best-of page, a comparison and the page of a category have that of their
     best_of: [bestOfPage('cheap', ['id of 1']), bestOfPage('other', ['id of 2'])],
     comparisons: [comparison('id of 1', 'id of 12'), comparison('id of 2', 'id of 3')],
     categories: ['mats', 'bands'].map((slug) => ({
-      ...{ id: slug, name: slug, slug, introduction: '', seo_title: '', seo_description: '' },
+      id: slug,
+      name: slug,
+      slug,
+      introduction: '',
+      seo_title: '',
+      seo_description: '',
     })),
   };
   const dated = untilOf(withOffer(1, END), pages);

@@ -8,10 +8,18 @@ import { sitemapCount, sitemapEntries, sitemapIndexXml, sitemapXml } from './sit
 const origin = 'https://spotter.example';
 const recovery = { name: 'Recovery', slug: 'recovery' };
 const category = (id: string, slug: string) => ({
-  ...{ id, slug, name: slug, introduction: '', seo_title: '', seo_description: '' },
+  id,
+  slug,
+  name: slug,
+  introduction: '',
+  seo_title: '',
+  seo_description: '',
 });
 const comparison = (one: string, other: string): Comparison => ({
-  ...{ id: null, post_ids: [one, other], introduction: '', verdict: '' },
+  id: null,
+  post_ids: [one, other],
+  introduction: '',
+  verdict: '',
   updated_at: '2026-03-01T09:00:00+00:00',
 });
 const pages: PublicPages = {

@@ -24,7 +24,11 @@ const GROUP = {
 
 const groups = (items: unknown[]) => () =>
   Response.json({
-    ...{ items, total: items.length, page: 1, pageCount: 1, transactions: 12 },
+    items,
+    total: items.length,
+    page: 1,
+    pageCount: 1,
+    transactions: 12,
     totals: GROUP.totals,
   });
 
@@ -42,7 +46,10 @@ const ASSIGNMENT = {
 const reviews = {
   'GET /posts': () =>
     Response.json({
-      ...{ items: [{ id: POST, title: 'Kestrel', slug: null }], total: 1, page: 1, pageCount: 1 },
+      items: [{ id: POST, title: 'Kestrel', slug: null }],
+      total: 1,
+      page: 1,
+      pageCount: 1,
     }),
 };
 

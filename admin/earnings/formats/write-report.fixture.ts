@@ -80,8 +80,18 @@ function writeAmount(amount: number, currency: string, writing: Writing): string
 }
 
 const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
-  ...['October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 
 function writeDay(day: string, { dates }: Writing): string {

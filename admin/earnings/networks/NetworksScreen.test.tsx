@@ -57,7 +57,10 @@ test('a rate is entered with its date; mistakes stand at their fields', async ()
   await user.click(dialog.getByRole('button', { name: earningAdminMessages.save }));
   expect(await screen.findByText(messages.rates.saved)).toBeDefined();
   expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
-    ...{ currency: 'GBP', into_currency: 'EUR', rate: '1.1534', as_of: '2026-11-02' },
+    currency: 'GBP',
+    into_currency: 'EUR',
+    rate: '1.1534',
+    as_of: '2026-11-02',
   });
 });
 

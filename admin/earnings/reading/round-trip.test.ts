@@ -12,8 +12,11 @@ import {
 import { readAll } from './read.fixture.ts';
 
 const formats = fc.constantFrom<WrittenFormat>(
-  ...(['amazon-earnings', 'awin-transactions', 'cj-commissions'] as const),
-  ...(['impact-actions', 'rakuten-items'] as const),
+  'amazon-earnings',
+  'awin-transactions',
+  'cj-commissions',
+  'impact-actions',
+  'rakuten-items',
 );
 
 /** Separators of thousands that cannot be mistaken for the sign of decimals. */

@@ -3,8 +3,11 @@ import { bytesOf, mappingOf, readAll } from './read.fixture.ts';
 
 const mapping = mappingOf(
   {
-    ...{ transaction_key: 'id', date: 'date', commission: 'commission' },
-    ...{ sub_id: 'sub', product_ref: 'sku' },
+    transaction_key: 'id',
+    date: 'date',
+    commission: 'commission',
+    sub_id: 'sub',
+    product_ref: 'sku',
   },
   { currency: 'USD' },
 );

@@ -215,7 +215,11 @@ test('an import goes on after the tab was closed, and counts nothing twice', asy
   const name = `${unique('long')}.csv`;
   const merchant = unique('Long Shop');
   const rows = Array.from({ length: ROWS }, (_, at) => ({
-    ...{ id: String(start + at), day: '2026-11-05', commission: 101, sale: 2_000, merchant },
+    id: String(start + at),
+    day: '2026-11-05',
+    commission: 101,
+    sale: 2_000,
+    merchant,
   }));
   await authenticate(page);
   await page.goto(IMPORTS);
@@ -240,7 +244,9 @@ test('an import goes on after the tab was closed, and counts nothing twice', asy
   const { items } = await adminApi(page, 'GET', '/earnings/imports?page=1');
   const stored = items.find(({ file_name }: { file_name: string }) => file_name === name);
   expect(stored).toMatchObject({
-    ...{ state: 'done', read_count: ROWS, current_count: ROWS },
+    state: 'done',
+    read_count: ROWS,
+    current_count: ROWS,
     totals: [{ currency: 'USD', pending: 0, confirmed: 101 * ROWS, reversed: 0 }],
   });
   await page.getByRole('button', { name: `Undo the import of ${name}` }).click();

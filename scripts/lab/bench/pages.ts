@@ -49,7 +49,10 @@ const failedSchema = z.object({
 
 const flags = [
   ...chromiumFlags,
-  ...['--headless', '--disable-quic', '--no-first-run', '--ignore-certificate-errors'],
+  '--headless',
+  '--disable-quic',
+  '--no-first-run',
+  '--ignore-certificate-errors',
 ].join(' ');
 
 await withPlatform(0, async (platform, directory) => {

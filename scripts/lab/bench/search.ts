@@ -151,7 +151,13 @@ const startedSearching = processorTime();
 index.search('protien kettelbell', new Map());
 const firstSearch = processorTime() - startedSearching;
 const fuzz = [
-  ...['a', 'the', '%', '😀 😀', 'x'.repeat(200), 'ab '.repeat(66), 'щ 水 ש ع'],
+  'a',
+  'the',
+  '%',
+  '😀 😀',
+  'x'.repeat(200),
+  'ab '.repeat(66),
+  'щ 水 ש ع',
   // Letters that fold to many, to none or to several.
   '\ufdfa'.repeat(200),
   `a${'\u0301'.repeat(199)}`,

@@ -75,7 +75,8 @@ export const DEFAULT_START = PGlite.defaultStartParams;
  */
 export const FLUSHED_START = [
   ...DEFAULT_START.filter((word) => word !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
+  '-c',
+  'wal_sync_method=fsync',
 ];
 
 /**

@@ -61,8 +61,18 @@ export async function startPostgresServer(options: ServerOptions = {}): Promise<
 
   async function psql(words: string[], sql = ''): Promise<string[]> {
     const ended = call('psql', [
-      ...['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1'],
-      ...['--host', folder, '--port', String(port), '--username', 'postgres', ...words],
+      '--no-psqlrc',
+      '--quiet',
+      '--tuples-only',
+      '--no-align',
+      '--set=ON_ERROR_STOP=1',
+      '--host',
+      folder,
+      '--port',
+      String(port),
+      '--username',
+      'postgres',
+      ...words,
     ]);
     ended.child.stdin?.end(sql);
     const { stdout } = await ended;
@@ -70,8 +80,17 @@ export async function startPostgresServer(options: ServerOptions = {}): Promise<
   }
 
   await call('initdb', [
-    ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8'],
-    ...['--locale', 'C.UTF-8', '--no-sync'],
+    '--pgdata',
+    data,
+    '--username',
+    'postgres',
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C.UTF-8',
+    '--no-sync',
   ]);
   // pg_ctl starts the server in a shell.
   const addresses = options.port === undefined ? '' : LOOPBACK;

@@ -5,9 +5,16 @@ import { pricesToCheck } from './prices.ts';
 const SET_UP = Date.parse('2031-05-10T12:00:00Z');
 
 const offer = (id: string, daysBefore: number | null) => ({
-  ...{ id, merchant_id: null, url: `https://shop.example/${id}`, currency: 'EUR' },
-  ...{ condition: 'new', availability: 'in-stock', note: null, source: 'manual' },
-  ...{ starts_at: null, ends_at: null },
+  id,
+  merchant_id: null,
+  url: `https://shop.example/${id}`,
+  currency: 'EUR',
+  condition: 'new',
+  availability: 'in-stock',
+  note: null,
+  source: 'manual',
+  starts_at: null,
+  ends_at: null,
   amount: daysBefore === null ? null : 1_000,
   checked_at: daysBefore === null ? null : new Date(SET_UP - daysBefore * DAY).toISOString(),
 });
@@ -21,8 +28,12 @@ const rows = [
 test('prices that were recent at the set-up are checked again, others stay as old as they are', () => {
   expect(pricesToCheck(rows, SET_UP, SET_UP + 5 * DAY)).toEqual([
     {
-      ...{ post_id: id(recent), offer_id: id(recent), amount: 1_000, currency: 'EUR' },
-      ...{ availability: 'in-stock', source: 'manual' },
+      post_id: id(recent),
+      offer_id: id(recent),
+      amount: 1_000,
+      currency: 'EUR',
+      availability: 'in-stock',
+      source: 'manual',
     },
   ]);
 });

@@ -64,7 +64,10 @@ const mats = { name: 'Mats', slug: 'mats' };
 
 const review = (slug: string, title = slug): Review => ({
   ...sampleReview,
-  ...{ id: slug, slug, title, categories: [mats] },
+  id: slug,
+  slug,
+  title,
+  categories: [mats],
 });
 
 let folder: string;
@@ -190,7 +193,11 @@ it('where every page changes, a build of other code is not rendered upon', async
 
 const category = { ...mats, id: 'mats', introduction: '', seo_title: '', seo_description: '' };
 const pair: Comparison = {
-  ...{ id: null, post_ids: ['a', 'b'], introduction: '', verdict: '', updated_at: '2026-11-20' },
+  id: null,
+  post_ids: ['a', 'b'],
+  introduction: '',
+  verdict: '',
+  updated_at: '2026-11-20',
 };
 const pages = {
   best_of: [bestOfPage('cheap', ['a']), bestOfPage('other', ['c'])],

@@ -118,9 +118,17 @@ const random = seededRandom(7);
 const pick = <Item>(items: readonly Item[]): Item => random.pick(items);
 
 const ACTIONS = [
-  ...(['edit', 'add', 'remove', 'rename', 'unpublish', 'publish', 'move'] as const),
-  ...(['best-of', 'compare', 'introduce'] as const),
-];
+  'edit',
+  'add',
+  'remove',
+  'rename',
+  'unpublish',
+  'publish',
+  'move',
+  'best-of',
+  'compare',
+  'introduce',
+] as const;
 
 /** One of three best-of pages with two picks, of which the second may not be public. */
 async function savePage(number: number, ...picks: string[]): Promise<void> {
@@ -145,7 +153,8 @@ async function changeSomething(number: number): Promise<string> {
     case 'edit':
       await posts
         .update({
-          ...{ price: `$${number}`, cons: 'Too\nheavy' },
+          price: `$${number}`,
+          cons: 'Too\nheavy',
           // A text that the search knows.
           ...(number % 2 === 1 && { key_features: `Feature ${number}` }),
         })
@@ -309,7 +318,12 @@ describe('a publish', () => {
     const out = join(folder, 'out');
     const deploy = () =>
       buildIncrementally({
-        ...{ root, folder, out, environment, secretKey: data.keys.secret, signal },
+        root,
+        folder,
+        out,
+        environment,
+        secretKey: data.keys.secret,
+        signal,
         log: (line) => lines.push(line),
       });
     await changeSomething(903);

@@ -16,11 +16,27 @@ export function attributesOf(text: string): Map<string, string> {
 
 /** The names that plugins give to the address and to the words of a button or player. */
 const LINK_NAMES = [
-  ...['url', 'href', 'link', 'button_url', 'button_link', 'btn_url', 'btn_link', 'link_url'],
-  ...['target_url', 'affiliate_url', 'product_url'],
+  'url',
+  'href',
+  'link',
+  'button_url',
+  'button_link',
+  'btn_url',
+  'btn_link',
+  'link_url',
+  'target_url',
+  'affiliate_url',
+  'product_url',
 ];
 const LABEL_NAMES = [
-  ...['text', 'title', 'label', 'linktext', 'button_text', 'btn_text', 'link_text', 'button_label'],
+  'text',
+  'title',
+  'label',
+  'linktext',
+  'button_text',
+  'btn_text',
+  'link_text',
+  'button_label',
 ];
 const ADDRESS = /^(?:https?:\/\/|\/)\S/i;
 

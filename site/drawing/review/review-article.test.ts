@@ -144,7 +144,12 @@ test('an offer without a link that opens is not shown', () => {
 test('a review shows brand and specifications in the units of the settings', () => {
   const specifications: Review['specifications'] = [
     {
-      ...{ id: 'a', name: 'Weight', kind: 'number', unit: 'g', direction: 'lower', value: '1200' },
+      id: 'a',
+      name: 'Weight',
+      kind: 'number',
+      unit: 'g',
+      direction: 'lower',
+      value: '1200',
     },
     { id: 'b', name: 'GPS', kind: 'yes-no', unit: null, direction: null, value: 'yes' },
   ];

@@ -59,8 +59,13 @@ async function open(given: Partial<PostForm>) {
       Response.json({
         items: [
           {
-            ...{ id: id(7), name: 'Hats', slug: 'hats', active: true, post_count: 0 },
-            ...{ created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' },
+            id: id(7),
+            name: 'Hats',
+            slug: 'hats',
+            active: true,
+            post_count: 0,
+            created_at: '2026-01-01T00:00:00Z',
+            updated_at: '2026-01-01T00:00:00Z',
           },
         ],
       }),

@@ -18,7 +18,9 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(async ({ page }) => {
   await adminApi(page, 'PUT', '/branding', before);
   await adminApi(page, 'PUT', '/site-pages', {
-    ...{ page_about: '', page_contact: '', page_imprint: '' },
+    page_about: '',
+    page_contact: '',
+    page_imprint: '',
   });
   await control('rebuild');
 });
@@ -75,7 +77,8 @@ test('the owner gives the site a name, colours, type, sections, a footer and an 
 
   await test.step('the pages', async () => {
     await adminApi(page, 'PUT', '/site-pages', {
-      ...{ page_about: '', page_contact: '' },
+      page_about: '',
+      page_contact: '',
       page_imprint: '**Ada Example**, Example Street 1<script>alert(1)</script>',
     });
     expect((await request.get('/imprint')).status()).toBe(404);
