@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { EarningsSection } from '../earnings/index.ts';
 import { paths } from '../paths.ts';
-import { formatDays } from '../reports/days.ts';
+import { formatDays } from '../ui/days.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';

@@ -1,4 +1,3 @@
-export { formatDay, formatDays } from '../reports/days.ts';
 export { FilterButtons } from '../reports/FilterButtons.tsx';
 export { ListSection } from '../reports/ListSection.tsx';
 export { PeriodLinks } from '../reports/PeriodLinks.tsx';

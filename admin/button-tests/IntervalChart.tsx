@@ -1,7 +1,7 @@
 import { area, line } from 'd3-shape';
 import type { Judgement } from '../../core/button-tests/sequential.ts';
+import { formatShortDay } from '../ui/days.ts';
 import { buttonTestScreenMessages as messages } from './admin-messages.ts';
-import { formatDay } from './days.ts';
 import { formatChange } from './format.ts';
 
 type Intervals = Judgement['intervals'];
@@ -73,8 +73,8 @@ export function IntervalChart({ intervals, effect }: IntervalChartProps) {
         </svg>
         <span />
         <p aria-hidden="true" className="mt-1 flex justify-between">
-          <span>{formatDay(first.day)}</span>
-          <span>{formatDay(last.day)}</span>
+          <span>{formatShortDay(first.day)}</span>
+          <span>{formatShortDay(last.day)}</span>
         </p>
       </div>
       <p aria-hidden="true" className="flex flex-wrap gap-x-5 text-sm text-soft">

@@ -1,5 +1,5 @@
 import { classes } from '../../core/ui/classes.ts';
-import { formatDays } from './days.ts';
+import { formatDays } from '../ui/days.ts';
 
 export interface SeriesColumn<Point> {
   name: string;

@@ -10,8 +10,8 @@ import {
 import { analyticsMessages } from '../../core/analytics/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { Button } from '../ui/Button.tsx';
+import { formatDays, formatEnds } from '../ui/days.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
-import { formatDays, formatEnds } from './days.ts';
 import { LinePanel } from './LinePanel.tsx';
 import { type SeriesColumn, SeriesTable } from './SeriesTable.tsx';
 

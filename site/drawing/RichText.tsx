@@ -1,4 +1,3 @@
-import type { BuyLink } from '../../core/rich-text/page-markup.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
 import { classes } from '../../core/ui/classes.ts';
 
@@ -9,8 +8,6 @@ const STARTS_WITH_A_WORD =
 interface RichTextProps {
   text: string;
   paid?: boolean;
-  buy?: BuyLink | null;
-  postId?: string | null;
 }
 
 /** The only component that renders an author's HTML. */
@@ -21,6 +18,6 @@ export function RichTextHtml({ html }: { html: string }) {
   return <div dir="auto" className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-export function RichText({ text, paid = true, buy = null, postId = null }: RichTextProps) {
-  return <RichTextHtml html={renderRichText(text, { paid, buy, postId })} />;
+export function RichText({ text, paid = true }: RichTextProps) {
+  return <RichTextHtml html={renderRichText(text, { paid })} />;
 }

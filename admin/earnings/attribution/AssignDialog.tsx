@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { NotAttributed } from '../../../core/earnings/schema.ts';
 import { type PickedReview, ReviewPicker } from '../../comparisons/ReviewPicker.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { formatDays } from '../../ui/days.ts';
 import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { notAttributedMessages as messages } from '../admin-messages.ts';
-import { formatPeriod } from '../days.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
 import { NetworkName } from '../network-name.ts';
 import { assign, refreshAttribution } from './api.ts';
@@ -53,7 +53,7 @@ export default function AssignDialog(props: { group: NotAttributed; onClose: () 
         <dd className="text-sm wrap-anywhere text-soft">
           <NetworkName network={network} /> · {groupKey(group)}
         </dd>
-        <dd className="text-sm text-soft">{formatPeriod(group.first_day, group.last_day)}</dd>
+        <dd className="text-sm text-soft">{formatDays(group.first_day, group.last_day)}</dd>
         <dt className="sr-only">{messages.columns.amount}</dt>
         <dd>
           <EarnedAmounts totals={group.totals} />

@@ -1,8 +1,8 @@
 import type { NotAttributed } from '../../../core/earnings/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatDays } from '../../ui/days.ts';
 import { earningAdminMessages, notAttributedMessages as messages } from '../admin-messages.ts';
-import { formatPeriod } from '../days.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
 import { NetworkName } from '../network-name.ts';
 import { groupKey, groupName } from './group-name.ts';
@@ -49,7 +49,7 @@ export function GroupsTable({ groups, onAssign }: GroupsTableProps) {
     {
       name: names.days,
       hidden: 'max-lg:hidden',
-      cell: ({ first_day, last_day }) => formatPeriod(first_day, last_day),
+      cell: ({ first_day, last_day }) => formatDays(first_day, last_day),
     },
     {
       name: names.transactions,

@@ -1,7 +1,7 @@
 import type { EarningProblem, EarningRow, ProblemReason } from '../../../core/earnings/schema.ts';
+import { formatDay, formatDays } from '../../ui/days.ts';
 import { earningAdminMessages } from '../admin-messages.ts';
 import { formatAmount } from '../amounts.ts';
-import { formatDay, formatPeriod } from '../days.ts';
 import { importScreenMessages as messages, readingTexts } from '../import-screen-messages.ts';
 import type { ReportReading } from '../reading/report.ts';
 import { FileTotals } from './FileTotals.tsx';
@@ -24,7 +24,7 @@ export function ReadingSummary({ reading }: { reading: ReportReading }) {
     order_count > 0 && messages.orders(order_count),
     refused_count > 0 && messages.willRefuse(refused_count),
     ignored_count > 0 && messages.ignored(ignored_count),
-    first_day !== null && last_day !== null && formatPeriod(first_day, last_day),
+    first_day !== null && last_day !== null && formatDays(first_day, last_day),
   ];
   return (
     <>

@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import type { ExchangeRate } from '../../../core/earnings/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatDay } from '../../ui/days.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { earningAdminMessages, earningNetworkMessages } from '../admin-messages.ts';
-import { formatDay } from '../days.ts';
 import { deleteRate, ratesQuery, refreshRates } from './api.ts';
 
 const RateDialog = lazy(() => import('./RateDialog.tsx'));

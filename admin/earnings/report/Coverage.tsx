@@ -1,6 +1,6 @@
 import type { EarningOverview } from '../../../core/earnings/report.ts';
 import { reportMessages as messages } from '../../../core/earnings/report-messages.ts';
-import { formatDay } from '../../analytics/index.ts';
+import { formatDay } from '../../ui/days.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { firstDay } from './compared.ts';
 

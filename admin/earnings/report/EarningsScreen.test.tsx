@@ -4,7 +4,7 @@ import type { EarningOverview, EarningReportRow } from '../../../core/earnings/r
 import { reportMessages } from '../../../core/earnings/report-messages.ts';
 import { expectErrors } from '../../../scripts/testing/unexpected-errors.fixture.ts';
 import { renderScreen, type SentRequest, serve } from '../../testing/screen.fixture.tsx';
-import { formatDay } from '../days.ts';
+import { formatDay } from '../../ui/days.ts';
 import { formatAmount } from './amounts.ts';
 import EarningsScreen from './EarningsScreen.tsx';
 

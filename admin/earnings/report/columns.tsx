@@ -9,9 +9,9 @@ import {
 } from '../../../core/earnings/report.ts';
 import { reportMessages as messages } from '../../../core/earnings/report-messages.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { formatDay } from '../../analytics/index.ts';
 import { paths } from '../../paths.ts';
 import { type Column, numberColumn } from '../../ui/DataTable.tsx';
+import { formatDay } from '../../ui/days.ts';
 import { styles } from '../../ui/styles.ts';
 import { formatAmount, formatShare } from './amounts.ts';
 

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../core/money/format.ts';
 import { linksAddress } from '../../links/index.ts';
 import { paths } from '../../paths.ts';
 import { formatSiteDate } from '../../ui/dates.ts';
+import { formatDay } from '../../ui/days.ts';
 import { suggestionMessages as messages } from '../suggestion-messages.ts';
 
 interface Described {
@@ -20,8 +21,6 @@ type Earned = { currency: string; amount: number }[];
 
 const money = (earned: Earned) =>
   earned.length === 0 ? '–' : earned.map((sum) => formatMoney(sum)).join(' + ');
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 const problemText = (problem: string | null) => {
   const { problems } = linkScreenMessages;
@@ -56,7 +55,7 @@ export function describeSuggestion(suggestion: Suggestion): Described {
       });
       return {
         title,
-        facts: messages.falling(recent.sales, earlier.sales, day.format(new Date(to_day))),
+        facts: messages.falling(recent.sales, earlier.sales, formatDay(to_day)),
         advice: messages.causes[cause],
         path: paths.editPost(id),
         numbers: [
@@ -70,7 +69,7 @@ export function describeSuggestion(suggestion: Suggestion): Described {
       const { clicks, expected, to_day, id, title } = suggestion;
       return {
         title,
-        facts: messages.noSales(clicks, expected, day.format(new Date(to_day))),
+        facts: messages.noSales(clicks, expected, formatDay(to_day)),
         advice: messages.noSalesHint,
         path: paths.editPost(id),
         numbers: [

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { Form, SubmitButton } from './Form.tsx';
+import { DialogActions, Form, SubmitButton } from './Form.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface ConfirmationProps {
@@ -27,7 +26,7 @@ interface ConfirmationProps {
 /** The buttons of a question, in a dialog that explains it. */
 export function Confirmation(props: ConfirmationProps) {
   const { act, failure, onFailure, done, refresh, onClose } = props;
-  const { confirm, busy, cancel = 'Cancel', tone = 'danger', disabled } = props;
+  const { confirm, busy, cancel, tone = 'danger', disabled } = props;
   const submission = useSubmit({
     form: useForm(),
     failure,
@@ -41,12 +40,11 @@ export function Confirmation(props: ConfirmationProps) {
   });
   return (
     <Form submission={submission} className="grid gap-5">
-      <div className="flex flex-wrap gap-3">
+      <DialogActions onCancel={onClose} {...(cancel && { cancel })}>
         <SubmitButton tone={tone} {...(busy && { busy })} {...(disabled && { disabled })}>
           {confirm}
         </SubmitButton>
-        <Button onClick={onClose}>{cancel}</Button>
-      </div>
+      </DialogActions>
     </Form>
   );
 }

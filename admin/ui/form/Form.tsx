@@ -17,25 +17,17 @@ export const useFieldMessages = () => useContext(ErrorPlacementContext) !== 'ale
 interface FormProps<Input extends FieldValues, Output> {
   submission: ReturnType<typeof useSubmit<Input, Output>>;
   label?: string;
-  labelledBy?: string;
   className?: string;
   children: ReactNode;
 }
 
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { submission, label, labelledBy, className = 'grid gap-4', children } = props;
+  const { submission, label, className = 'grid gap-4', children } = props;
   const { form, problem, errorsAt, onSubmit } = submission;
   return (
     <FormProvider {...form}>
       <ErrorPlacementContext value={errorsAt}>
-        <form
-          method="post"
-          noValidate
-          aria-label={label}
-          aria-labelledby={labelledBy}
-          onSubmit={onSubmit}
-          className={className}
-        >
+        <form method="post" noValidate aria-label={label} onSubmit={onSubmit} className={className}>
           {problem !== null && <ProblemAlert form={form} problem={problem} />}
           {children}
         </form>
@@ -85,11 +77,15 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
-export function DialogActions(props: { children: ReactNode; onCancel: () => void }) {
+export function DialogActions(props: {
+  children: ReactNode;
+  onCancel: () => void;
+  cancel?: string;
+}) {
   return (
     <div className="flex flex-wrap gap-3">
       {props.children}
-      <Button onClick={props.onCancel}>Cancel</Button>
+      <Button onClick={props.onCancel}>{props.cancel ?? 'Cancel'}</Button>
     </div>
   );
 }

@@ -12,13 +12,11 @@ interface FormFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   hint?: string | undefined;
   /** Lines of a text area; absent for an input of one line. */
   rows?: number | undefined;
-  /** The name that the Show button of a password uses instead of the label. */
-  shows?: string;
   onChange?: RegisterOptions['onChange'];
 }
 
 export function FormField(props: FormFieldProps) {
-  const { name, label, required = false, hint, rows, shows, onChange, ...input } = props;
+  const { name, label, required = false, hint, rows, onChange, ...input } = props;
   const { register, getFieldState, setValue, formState } = useFormContext();
   const showsMessages = useFieldMessages();
   const { error } = getFieldState(name, formState);
@@ -52,7 +50,7 @@ export function FormField(props: FormFieldProps) {
           );
         }
         return input.type === 'password' ? (
-          <PasswordInput {...input} {...control} label={shows ?? label} className={className} />
+          <PasswordInput {...input} {...control} label={label} className={className} />
         ) : (
           <input
             {...input}

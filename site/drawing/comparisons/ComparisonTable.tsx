@@ -13,8 +13,6 @@ import { NotStated, ProductLink, TablePrice, Value } from './TableParts.tsx';
 interface ComparisonTableProps {
   /** Two to four. */
   reviews: readonly Review[];
-  /** The rows in order. If absent, all specifications that one of the reviews states. */
-  specificationIds?: readonly string[] | undefined;
   texts: PageTexts;
   units: MeasurementUnits;
   /** Names the table for screen readers. */
@@ -28,14 +26,8 @@ const scrolling: Readonly<Record<number, string>> = {
 };
 
 /** Products in columns: each row has its name above the values, so that phones have room for them. */
-export function ComparisonTable({
-  reviews,
-  specificationIds,
-  texts,
-  units,
-  caption,
-}: ComparisonTableProps) {
-  const specifications = comparedSpecifications(reviews, specificationIds);
+export function ComparisonTable({ reviews, texts, units, caption }: ComparisonTableProps) {
+  const specifications = comparedSpecifications(reviews);
   const hasBrand = reviews.some(({ brand }) => presentText(brand) !== null);
   return (
     <div
