@@ -22,7 +22,7 @@ const admin = (
   </Switch>
 );
 
-/** Types a title and presses Logout before the text is copied to this device. */
+/** Types a title and presses Logout, which asks once the text is copied to this device: a twentieth of a second later. */
 async function typeAndLogOut(answer: boolean) {
   const confirm = vi.fn((_question: string) => answer);
   vi.stubGlobal('confirm', confirm);
@@ -35,6 +35,7 @@ async function typeAndLogOut(answer: boolean) {
   const user = renderScreen(paths.createPost, admin);
   await user.type(screen.getByLabelText(/^Product Title/), 'Half');
   await screen.findByText('Unsaved changes');
+  await waitFor(() => expect(Object.keys(localStorage)).not.toEqual([]));
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   return { questions: () => confirm.mock.calls.flat(), sent };
 }
