@@ -8,8 +8,7 @@ import {
   formOfContent,
 } from '../../core/best-of/form.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
-import { failureSchema } from '../../core/forms/failure.ts';
-import { RequestError } from '../api/request-error.ts';
+import { conflictOf } from '../api/request-error.ts';
 import type { EditedKind } from '../editing/kind.ts';
 import { previewFailure } from '../editing/preview/preview-source.ts';
 import { autosaveBestOf, discardBestOfDraft, readBestOfPreview, refreshBestOf } from './api.ts';
@@ -23,8 +22,6 @@ export const bestOfFieldNames = Object.keys(bestOfLabels) as FieldName[];
 const isField = (name: string): name is FieldName => Object.hasOwn(bestOfLabels, name);
 
 export const labelOfField = (name: string) => (isField(name) ? bestOfLabels[name] : name);
-
-const conflictSchema = failureSchema.extend({ page: adminBestOfSchema });
 
 /** Copies in this browser may be older than a field of the form. */
 const stateSchema = bestOfStateSchema.transform(
@@ -42,10 +39,7 @@ export const bestOfKind: EditedKind<BestOfForm, AdminBestOf> = {
   // The address of a page that was public leaves a redirect behind.
   manualFields: (page) => (page?.published_at && !page.published ? ['slug'] : []),
   checkDraft: checkBestOfDraft,
-  conflicting(error) {
-    if (!(error instanceof RequestError) || error.status !== 409) return null;
-    return conflictSchema.safeParse(error.body).data?.page ?? null;
-  },
+  conflicting: (error) => conflictOf(error, 'page', adminBestOfSchema),
   autosave: autosaveBestOf,
   discardDraft: discardBestOfDraft,
   refresh: refreshBestOf,

@@ -10,10 +10,9 @@ import {
   categoryPageFormSchema,
   type CategoryPageForm as Values,
 } from '../../core/categories/schema.ts';
-import { failureSchema } from '../../core/forms/failure.ts';
 import type { AdminSpecification } from '../../core/specifications/form.ts';
 import { specificationFormMessages } from '../../core/specifications/form-messages.ts';
-import { RequestError } from '../api/request-error.ts';
+import { conflictOf } from '../api/request-error.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
 import { SpecificationList } from '../specifications/index.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,6 +22,7 @@ import { keepTyping } from '../ui/form/keep-typing.ts';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
+import { VersionChoice } from '../ui/form/VersionChoice.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { useUnsaved } from '../ui/unsaved.ts';
 import { saveCategoryPage } from './api.ts';
@@ -36,14 +36,6 @@ const summarize = summarizeBy(
   },
   messages,
 );
-
-const conflictSchema = failureSchema.extend({ category: adminCategoryPageSchema });
-
-/** The newer version that a save conflicts with; null after another failure. */
-function conflictOf(error: unknown): AdminCategoryPage | null {
-  if (!(error instanceof RequestError) || error.status !== 409) return null;
-  return conflictSchema.safeParse(error.body).data?.category ?? null;
-}
 
 const valuesOf = (category: AdminCategoryPage): Values => {
   const { introduction, seo_title, seo_description, specification_ids } = category;
@@ -76,7 +68,7 @@ export function CategoryPageForm({ category, specifications }: CategoryPageFormP
       setStored(saved);
       setTheirs(null);
     } catch (error) {
-      setTheirs(conflictOf(error));
+      setTheirs(conflictOf(error, 'category', adminCategoryPageSchema));
       throw error;
     }
     toast.success(messages.pageSaved);
@@ -142,15 +134,11 @@ export function CategoryPageForm({ category, specifications }: CategoryPageFormP
           Save
         </Button>
       ) : (
-        <div className="grid gap-3 border-l-4 border-accent pl-4">
-          <p>{messages.changedChoice}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={() => show(theirs)}>{messages.loadTheirs}</Button>
-            <Button onClick={() => void submission.run(() => save(form.getValues(), theirs))}>
-              {messages.saveMine}
-            </Button>
-          </div>
-        </div>
+        <VersionChoice
+          messages={messages}
+          onLoad={() => show(theirs)}
+          onSave={() => void submission.run(() => save(form.getValues(), theirs))}
+        />
       )}
     </div>
   );

@@ -10,15 +10,14 @@ import {
 } from '../../core/comparisons/admin.ts';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
 import { COMPARISON_TEXT_MAX_LENGTH } from '../../core/comparisons/schema.ts';
-import { failureSchema } from '../../core/forms/failure.ts';
-import { RequestError } from '../api/request-error.ts';
+import { conflictOf } from '../api/request-error.ts';
 import { paths } from '../paths.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
-import { Button } from '../ui/Button.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
+import { VersionChoice } from '../ui/form/VersionChoice.tsx';
 import { styles } from '../ui/styles.ts';
 import { LabelledToggle } from '../ui/Toggle.tsx';
 import { setUnsaved, useUnsaved } from '../ui/unsaved.ts';
@@ -33,14 +32,6 @@ const summarize = summarizeBy(
   },
   messages,
 );
-
-const conflictSchema = failureSchema.extend({ comparison: adminComparisonSchema });
-
-/** The newer version that a save conflicts with; null after another failure. */
-function conflictOf(error: unknown): AdminComparison | null {
-  if (!(error instanceof RequestError) || error.status !== 409) return null;
-  return conflictSchema.safeParse(error.body).data?.comparison ?? null;
-}
 
 const formOf = ({ posts, introduction, verdict, published }: AdminComparison) => ({
   post_ids: posts.map(({ id }) => id),
@@ -74,7 +65,7 @@ export function ComparisonForm({ comparison, picked = [] }: ComparisonFormProps)
     try {
       await saveComparison(form.getValues(), base);
     } catch (error) {
-      setTheirs(conflictOf(error));
+      setTheirs(conflictOf(error, 'comparison', adminComparisonSchema));
       throw error;
     }
     toast.success(comparison === null ? messages.created : messages.updated);
@@ -130,29 +121,19 @@ export function ComparisonForm({ comparison, picked = [] }: ComparisonFormProps)
           </Link>
         </div>
       ) : (
-        <div className="grid gap-3 border-l-4 border-accent pl-4">
-          <p>{messages.changedChoice}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              onClick={() => {
-                form.reset(formOf(theirs));
-                setStored(theirs);
-                setTheirs(null);
-              }}
-            >
-              {messages.loadTheirs}
-            </Button>
-            <Button
-              onClick={() => {
-                setStored(theirs);
-                setTheirs(null);
-                void submission.run(() => save(theirs));
-              }}
-            >
-              {messages.saveMine}
-            </Button>
-          </div>
-        </div>
+        <VersionChoice
+          messages={messages}
+          onLoad={() => {
+            form.reset(formOf(theirs));
+            setStored(theirs);
+            setTheirs(null);
+          }}
+          onSave={() => {
+            setStored(theirs);
+            setTheirs(null);
+            void submission.run(() => save(theirs));
+          }}
+        />
       )}
     </Form>
   );
