@@ -4,6 +4,7 @@ import type { Login } from '../../core/account/sessions.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatDateTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { EmptyList } from '../ui/list/EmptyList.tsx';
 import { loginHistoryQuery } from './api.ts';
 
 const browserOf = ({ browser }: Login) => browser ?? profileMessages.unknownBrowser;
@@ -35,9 +36,7 @@ export function LoginHistoryTab() {
       <Loaded query={useQuery(loginHistoryQuery())} failure={profileMessages.historyFailed}>
         {(logins) =>
           logins.length === 0 ? (
-            <p className="border-2 border-ink bg-card px-5 py-12 text-center">
-              {profileMessages.noHistory}
-            </p>
+            <EmptyList text={profileMessages.noHistory} />
           ) : (
             <>
               <p className="mb-5 text-soft">{profileMessages.history}</p>

@@ -5,8 +5,8 @@ import { type BestOfQuery, bestOfQuerySchema } from '../../core/best-of/list.ts'
 import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
 import { listAddress } from '../ui/list/list-address.ts';
 import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
@@ -52,33 +52,25 @@ export default function BestOfPagesScreen() {
         <Loaded query={pages} failure={bestOfMessages.listFailed} stale={bestOfMessages.listFailed}>
           {({ items, total, page, pageCount }) =>
             isEmpty ? (
-              <div className="mt-10 border-2 border-ink bg-card px-5 py-14 text-center">
-                <p className="font-display text-5xl leading-none font-black uppercase">
-                  {messages.none}
-                </p>
-                <p className="mx-auto mt-4 max-w-[48ch] text-soft">{messages.noneHint}</p>
-                <Link href={paths.newBestOf} className={`${styles.primary} mt-6`}>
+              <EmptyList title={messages.none} text={messages.noneHint}>
+                <Link href={paths.newBestOf} className={styles.primary}>
                   {messages.createFirst}
                 </Link>
-              </div>
+              </EmptyList>
             ) : (
               <>
                 <p role="status" className="mb-2 text-sm text-soft">
                   {messages.count(total)}
                 </p>
                 {total === 0 ? (
-                  <div className="border-t-2 border-ink py-8">
-                    <p>{messages.noMatch}</p>
-                    <Button
-                      className="mt-5"
-                      onClick={() => {
-                        navigate(paths.bestOf, { replace: true });
-                        setResets(resets + 1);
-                      }}
-                    >
-                      {messages.clearSearch}
-                    </Button>
-                  </div>
+                  <NoMatch
+                    text={messages.noMatch}
+                    clear={messages.clearSearch}
+                    onClear={() => {
+                      navigate(paths.bestOf, { replace: true });
+                      setResets(resets + 1);
+                    }}
+                  />
                 ) : (
                   <div aria-busy={pages.isPlaceholderData} className="aria-busy:opacity-60">
                     <BestOfTable

@@ -5,6 +5,7 @@ import type { AdminCategory } from '../../core/categories/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { EmptyList } from '../ui/list/EmptyList.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { categoriesQuery, deleteCategory, refreshCategories } from './api.ts';
 import { CategoriesTable } from './CategoriesTable.tsx';
@@ -32,9 +33,7 @@ export default function CategoriesScreen() {
         >
           {(rows) =>
             rows.length === 0 ? (
-              <p className="border-2 border-ink bg-card px-5 py-12 text-center">
-                {categoryMessages.none}
-              </p>
+              <EmptyList text={categoryMessages.none} />
             ) : (
               <>
                 <CategoriesTable

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ComparisonRow } from '../../core/comparisons/admin.ts';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { EmptyList } from '../ui/list/EmptyList.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
 import { comparisonsQuery, publishComparison, refreshComparisons } from './api.ts';
 import { ComparisonsTable, nameOf } from './ComparisonsTable.tsx';
@@ -33,7 +34,7 @@ export function ComparisonList() {
       >
         {(rows) => {
           const found = rows.filter(matches);
-          if (rows.length === 0) return <Note text={messages.none} />;
+          if (rows.length === 0) return <EmptyList text={messages.none} />;
           return (
             <>
               {rows.length >= SEARCHED_FROM && (
@@ -46,7 +47,7 @@ export function ComparisonList() {
                 />
               )}
               {found.length === 0 ? (
-                <Note text={messages.noMatch} />
+                <EmptyList text={messages.noMatch} />
               ) : (
                 <ComparisonsTable
                   rows={found}
@@ -65,8 +66,4 @@ export function ComparisonList() {
       )}
     </div>
   );
-}
-
-function Note({ text }: { text: string }) {
-  return <p className="border-2 border-ink bg-card px-5 py-12 text-center">{text}</p>;
 }

@@ -11,6 +11,7 @@ import { FileButton } from '../ui/FileButton.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { describeBytes } from '../ui/file-size.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
 import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { useDroppedFiles } from '../ui/use-dropped-files.ts';
@@ -92,12 +93,7 @@ export default function MediaScreen() {
         >
           {({ items, total, page, pageCount, bytes }) =>
             isEmpty ? (
-              <div className="mt-10 border-2 border-ink bg-card px-5 py-14 text-center">
-                <p className="font-display text-5xl leading-none font-black uppercase">
-                  {libraryMessages.none}
-                </p>
-                <p className="mx-auto mt-4 max-w-[48ch] text-soft">{libraryMessages.noneHelp}</p>
-              </div>
+              <EmptyList title={libraryMessages.none} text={libraryMessages.noneHelp} />
             ) : (
               <>
                 <p role="status" className="mb-3 text-sm text-soft">
@@ -106,12 +102,11 @@ export default function MediaScreen() {
                     : libraryMessages.ofAll(total, describeBytes(bytes))}
                 </p>
                 {total === 0 ? (
-                  <div className="border-t-2 border-ink py-8">
-                    <p>{libraryMessages.noMatch}</p>
-                    <Button onClick={reset} className="mt-5">
-                      {libraryMessages.clearSearch}
-                    </Button>
-                  </div>
+                  <NoMatch
+                    text={libraryMessages.noMatch}
+                    clear={libraryMessages.clearSearch}
+                    onClear={reset}
+                  />
                 ) : (
                   <div aria-busy={library.isPlaceholderData} className="aria-busy:opacity-60">
                     <ImageGrid images={items} onChoose={({ id }) => setOpen(id)} />

@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ChoiceSelect } from '../ui/list/ChoiceSelect.tsx';
+import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
 import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { ScreenGroup } from '../ui/ScreenGroup.tsx';
@@ -117,19 +118,7 @@ function RunChecks() {
 
 function Nothing(props: { isFiltered: boolean; onReset: () => void }) {
   if (props.isFiltered) {
-    return (
-      <div className="border-t-2 border-ink py-8">
-        <p>{messages.noMatch}</p>
-        <Button onClick={props.onReset} className="mt-5">
-          {messages.clear}
-        </Button>
-      </div>
-    );
+    return <NoMatch text={messages.noMatch} clear={messages.clear} onClear={props.onReset} />;
   }
-  return (
-    <div className="border-2 border-ink bg-card px-5 py-14 text-center">
-      <p className="font-display text-5xl leading-none font-black uppercase">{messages.none}</p>
-      <p className="mx-auto mt-4 max-w-[48ch] text-soft">{messages.noneHelp}</p>
-    </div>
-  );
+  return <EmptyList title={messages.none} text={messages.noneHelp} />;
 }

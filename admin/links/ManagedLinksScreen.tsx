@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
 import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { styles } from '../ui/styles.ts';
@@ -92,12 +93,7 @@ export default function ManagedLinksScreen() {
                   onEdit={(links) => setOpen({ kind: 'bulk', links })}
                 />
                 {total === 0 ? (
-                  <div className="border-t-2 border-ink py-8">
-                    <p>{messages.noMatch}</p>
-                    <Button onClick={reset} className="mt-5">
-                      {messages.clearSearch}
-                    </Button>
-                  </div>
+                  <NoMatch text={messages.noMatch} clear={messages.clearSearch} onClear={reset} />
                 ) : (
                   <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
                     <LinksTable
@@ -152,14 +148,7 @@ export default function ManagedLinksScreen() {
 }
 
 function Empty() {
-  return (
-    <div className="mt-10 border-2 border-ink bg-card px-5 py-14 text-center">
-      <p className="font-display text-5xl leading-none font-black text-balance uppercase">
-        {messages.none}
-      </p>
-      <p className="mx-auto mt-4 max-w-[48ch] text-soft">{messages.noneHelp}</p>
-    </div>
-  );
+  return <EmptyList title={messages.none} text={messages.noneHelp} />;
 }
 
 interface SelectionProps {

@@ -4,6 +4,7 @@ import type { AdminMerchant } from '../../core/merchants/merchant.ts';
 import { merchantMessages } from '../../core/merchants/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { EmptyList } from '../ui/list/EmptyList.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
 import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { merchantsQuery } from './api.ts';
@@ -44,7 +45,7 @@ export default function MerchantsScreen() {
         >
           {(merchants) => {
             const found = merchants.filter((merchant) => matches(merchant, search));
-            if (merchants.length === 0) return <Note text={merchantMessages.none} />;
+            if (merchants.length === 0) return <EmptyList text={merchantMessages.none} />;
             return (
               <>
                 {merchants.length >= SEARCHED_FROM && (
@@ -57,7 +58,7 @@ export default function MerchantsScreen() {
                   />
                 )}
                 {found.length === 0 ? (
-                  <Note text={merchantMessages.noMatch} />
+                  <EmptyList text={merchantMessages.noMatch} />
                 ) : (
                   <MerchantsTable
                     rows={found}
@@ -74,8 +75,4 @@ export default function MerchantsScreen() {
       {open?.kind === 'delete' && <DeleteMerchantDialog merchant={open.merchant} onClose={close} />}
     </ScreenGroup>
   );
-}
-
-function Note({ text }: { text: string }) {
-  return <p className="border-2 border-ink bg-card px-5 py-12 text-center">{text}</p>;
 }

@@ -5,8 +5,8 @@ import type { AdminPostsQuery } from '../../core/posts/list.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
 import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
@@ -54,26 +54,22 @@ export default function PostsScreen() {
         <Loaded query={posts} failure={postMessages.listFailed} stale={postMessages.listFailed}>
           {({ items, total, page, pageCount }) =>
             noPosts ? (
-              <div className="mt-10 border-2 border-ink bg-card px-5 py-14 text-center">
-                <p className="font-display text-5xl leading-none font-black uppercase">
-                  {postMessages.none}
-                </p>
-                <Link href={paths.createPost} className={`${styles.primary} mt-6`}>
+              <EmptyList title={postMessages.none}>
+                <Link href={paths.createPost} className={styles.primary}>
                   {postMessages.createFirst}
                 </Link>
-              </div>
+              </EmptyList>
             ) : (
               <>
                 <p role="status" className="mb-2 text-sm text-soft">
                   {total === 1 ? '1 post' : `${total.toLocaleString()} posts`}
                 </p>
                 {total === 0 ? (
-                  <div className="border-t-2 border-ink py-8">
-                    <p>{postMessages.noMatch}</p>
-                    <Button onClick={reset} className="mt-5">
-                      {postMessages.clearSearch}
-                    </Button>
-                  </div>
+                  <NoMatch
+                    text={postMessages.noMatch}
+                    clear={postMessages.clearSearch}
+                    onClear={reset}
+                  />
                 ) : (
                   <div aria-busy={posts.isPlaceholderData} className="aria-busy:opacity-60">
                     <PostsTable

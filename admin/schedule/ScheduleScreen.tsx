@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { SiteTimeZone } from '../settings/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { EmptyList } from '../ui/list/EmptyList.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
@@ -96,13 +97,11 @@ function sections(items: readonly ScheduleItem[], zone: string) {
 
 function Nothing() {
   return (
-    <div className="mt-10 border-2 border-ink bg-card px-5 py-14 text-center">
-      <p className="font-display text-5xl leading-none font-black uppercase">{messages.none}</p>
-      <p className="mx-auto mt-4 max-w-[48ch] text-soft">{messages.noneHelp}</p>
-      <Link href={paths.managePosts} className={`${styles.primary} mt-6`}>
+    <EmptyList title={messages.none} text={messages.noneHelp}>
+      <Link href={paths.managePosts} className={styles.primary}>
         Manage Posts
       </Link>
-    </div>
+    </EmptyList>
   );
 }
 

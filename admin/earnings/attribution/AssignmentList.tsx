@@ -9,10 +9,10 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatSiteDate } from '../../ui/dates.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { EmptyList } from '../../ui/list/EmptyList.tsx';
 import { usePageLinks } from '../../ui/list/use-page-links.ts';
 import { styles } from '../../ui/styles.ts';
 import { earningAdminMessages, notAttributedMessages } from '../admin-messages.ts';
-import { EmptyNote } from '../EmptyNote.tsx';
 import { NetworkName } from '../network-name.ts';
 import { assignmentsQuery, refreshAttribution, removeAssignment } from './api.ts';
 import { type AttributionQuery, attributionAddress } from './attribution-address.ts';
@@ -37,7 +37,7 @@ export default function AssignmentList({ query }: { query: AttributionQuery }) {
         <Loaded query={list} failure={messages.failed} stale={messages.failed}>
           {({ items, total, page, pageCount }) =>
             total === 0 ? (
-              <EmptyNote title={messages.none} text={messages.noneHelp} />
+              <EmptyList title={messages.none} text={messages.noneHelp} />
             ) : (
               <>
                 <p role="status" className="mb-3 text-sm text-soft">

@@ -4,15 +4,14 @@ import { Link } from 'wouter';
 import type { NotAttributed } from '../../../core/earnings/schema.ts';
 import { Pagination } from '../../../core/ui/Pagination.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
+import { EmptyList, NoMatch } from '../../ui/list/EmptyList.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePageLinks } from '../../ui/list/use-page-links.ts';
 import { styles } from '../../ui/styles.ts';
 import { earningAdminMessages, notAttributedMessages as messages } from '../admin-messages.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
-import { EmptyNote } from '../EmptyNote.tsx';
 import { notAttributedQuery } from './api.ts';
 import { type AttributionQuery, attributionAddress, sorts } from './attribution-address.ts';
 import { GroupsTable } from './GroupsTable.tsx';
@@ -108,20 +107,13 @@ export default function GroupList({ query, onChange }: GroupListProps) {
 
 function Nothing({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   if (isFiltered) {
-    return (
-      <div className="border-t-2 border-ink py-8">
-        <p>{messages.noMatch}</p>
-        <Button onClick={onReset} className="mt-5">
-          {earningAdminMessages.clear}
-        </Button>
-      </div>
-    );
+    return <NoMatch text={messages.noMatch} clear={earningAdminMessages.clear} onClear={onReset} />;
   }
   return (
-    <EmptyNote title={messages.none} text={messages.noneHelp}>
+    <EmptyList title={messages.none} text={messages.noneHelp}>
       <Link href={paths.earningImports} className={styles.quiet}>
         {messages.toImports}
       </Link>
-    </EmptyNote>
+    </EmptyList>
   );
 }

@@ -8,10 +8,10 @@ import { Pagination } from '../../../core/ui/Pagination.tsx';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
+import { EmptyList } from '../../ui/list/EmptyList.tsx';
 import { listAddress } from '../../ui/list/list-address.ts';
 import { usePageLinks } from '../../ui/list/use-page-links.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { EmptyNote } from '../EmptyNote.tsx';
 import { importListMessages as messages } from '../import-screen-messages.ts';
 
 import { useNetworkName } from '../network-name.ts';
@@ -114,6 +114,6 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <p className="border-t-2 border-ink py-8">{messages.noMatch}</p>
   ) : (
-    <EmptyNote title={messages.none} text={messages.noneHelp} />
+    <EmptyList title={messages.none} text={messages.noneHelp} />
   );
 }
