@@ -270,7 +270,7 @@ describe('demo data', () => {
     expect(await counted()).toEqual(real);
   });
 
-  it('is added to a demo only, by npm start and for the screenshots only', async () => {
+  it('is added to a demo only, by npm start and for screenshots and recorded answers only', async () => {
     await begin();
     await driver.exec("delete from public.site_settings where setting_key = 'demo'");
     await topUp(now);
@@ -283,6 +283,7 @@ describe('demo data', () => {
       readFileSync(join(root, file), 'utf8').includes('demo/top-up'),
     );
     expect(naming.sort()).toEqual([
+      'scripts/lab/corpus/record.ts',
       'scripts/local/demo/demo-data.long.test.ts',
       'scripts/screenshots.ts',
       'scripts/start.ts',

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { catalogueSchema } from '../../../core/catalogue/schema.ts';
+import { type CatalogueItem, catalogueSchema } from '../../../core/catalogue/schema.ts';
 import { reviewPath } from '../../../core/posts/address.ts';
 import { demoOwner } from '../../../functions/account/demo-owner.ts';
 import { long } from '../../lab/intensity.ts';
@@ -172,13 +172,15 @@ async function isOut({ path, text }: Change): Promise<boolean> {
   return response.headers.has('etag') && (await response.text()).includes(text);
 }
 
+async function publicReviews(): Promise<CatalogueItem[]> {
+  const response = await fetch(address('/catalogue.json'), AFRESH);
+  return (await answered(response, catalogueSchema)).items;
+}
+
 /** Opens reviews until the platform is gone, and notes the views that it acknowledges. */
-async function visit(acknowledged: string[]): Promise<void> {
-  const { items } = catalogueSchema.parse(
-    await (await fetch(address('/catalogue.json'), AFRESH)).json(),
-  );
+async function visit(reviews: readonly CatalogueItem[], acknowledged: string[]): Promise<void> {
   for (;;) {
-    const { id, slug } = random.pick(items);
+    const { id, slug } = random.pick(reviews);
     const view = {
       event_id: randomUUID(),
       event_type: 'page_view',
@@ -244,10 +246,12 @@ it(`killed ${KILLS} times during a publish, the site is whole each time, the pub
   for (let number = 1; number <= KILLS; number += 1) {
     const kind = number % CATEGORY_EVERY === 0 ? 'everything' : 'changes';
     const before = await servedFiles();
+    // The platform may be killed at once after the change.
+    const reviews = await publicReviews();
     const change = await (kind === 'everything' ? renameCategory : changePrice)(number);
     const moment = random.fraction() * longest[kind];
     const views: string[] = [];
-    const visiting = visit(views);
+    const visiting = visit(reviews, views);
     await wait(moment);
     // The Worker outlives the database by a moment. What it queues then is in its memory only.
     acknowledged.push(...views);
