@@ -1,0 +1,85 @@
+-- Extensions, a schema that the API does not expose, default privileges that are closed until an object is granted by
+-- name, and helpers of all features.
+
+create extension if not exists pgcrypto with schema extensions;
+
+create extension if not exists pg_trgm with schema extensions;
+
+create extension if not exists unaccent with schema extensions;
+
+create schema private;
+comment on schema private is 'Helpers for triggers and functions. Not exposed by the API.';
+
+revoke all on schema private from public;
+
+grant usage on schema private to service_role;
+
+-- A hosted project grants every new table, sequence and function in `public` to the API roles. Without
+-- these defaults an object that a migration forgets to grant would be open.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+
+alter default privileges in schema public revoke all on routines from anon, authenticated, service_role;
+
+-- Postgres lets everyone execute a new function; only the default for all schemas can revoke that.
+alter default privileges revoke execute on routines from public;
+
+revoke create on schema public from public, anon, authenticated, service_role;
+
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- Strictly increasing, so that two saves in one transaction are two versions.
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  return new;
+end
+$$;
+comment on function private.touch_updated_at is 'Trigger: sets updated_at on every change of a row.';
+
+-- Rows written from a backup keep their dates and URLs, so the triggers that assign new ones skip them;
+-- write_content checks URLs for all rows at once.
+create function private.is_importing_content() returns boolean
+language sql stable set search_path = ''
+return coalesce(current_setting('spotter.importing_content', true), '') = 'true';
+comment on function private.is_importing_content is 'Whether this transaction writes rows of a backup.';
+grant execute on function private.is_importing_content to service_role;
+
+create function private.is_blank(value text) returns boolean
+language sql immutable set search_path = ''
+return value ~ '^[\s\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]*$';
+comment on function private.is_blank is 'Whether a text has no visible character.';
+grant execute on function private.is_blank to service_role;
+
+-- What a post is beside its published row: a working draft, revisions, instants at which it changes, and
+-- the trash. What visitors see is decided by these instants and one clock.
+create function private.clock() returns timestamptz
+language sql stable set search_path = ''
+return now();
+comment on function private.clock is 'The clock that every instant is compared with. Tests replace it to move time.';
+grant execute on function private.clock to anon, authenticated, service_role;
+
+create function private.is_instant(moment timestamptz) returns boolean
+language sql immutable set search_path = ''
+return moment >= '2000-01-01T00:00:00Z' and moment < '10000-01-01T00:00:00Z';
+comment on function private.is_instant is 'Whether a moment can be an instant of a schedule; null for null.';
+grant execute on function private.is_instant to service_role;
+
+-- Offers of more shops, beside the primary one of a post (its price, URL and button text). They are a
+-- column of posts, so that drafts, revisions, schedules and backups hold them like every other field.
+create function private.instant_text(moment timestamptz) returns text
+language sql immutable set search_path = ''
+return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+comment on function private.instant_text is 'An instant as JavaScript writes it, so that equal instants in JSON are equal texts.';
+grant execute on function private.instant_text to service_role;
+
+-- What the admin reads of best-of pages, and their trash.
+create function private.like_pattern(search text) returns text
+language sql immutable set search_path = ''
+return '%' || replace(replace(replace(search, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+comment on function private.like_pattern is 'A pattern that finds a text wherever it stands.';
+
+create function private.has_owner() returns boolean
+language sql stable set search_path = ''
+return exists (select from public.admin_users);
+comment on function private.has_owner is 'Whether the site is set up. That never ends.';

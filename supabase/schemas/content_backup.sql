@@ -1,0 +1,428 @@
+-- Content and settings, read a page at a time for a backup. A file is written back in a single transaction
+-- (content_import); its lines are staged first, because a transaction cannot span requests.
+
+create function private.database_setting_keys() returns text[]
+language sql immutable set search_path = ''
+return array['demo', 'index_now_told', 'button_test'];
+comment on function private.database_setting_keys is 'Keys of settings that describe one database and not its content. Backups omit them.';
+
+create function private.sorted_slugs(slugs text[], except_slug text) returns jsonb
+language sql immutable set search_path = ''
+return (
+  -- A collation that is the same in every database.
+  select coalesce(jsonb_agg(distinct slug collate "C" order by slug collate "C"), '[]')
+  from unnest(slugs) as slug
+  where slug is distinct from except_slug
+);
+comment on function private.sorted_slugs is 'Former slugs for a backup: sorted, without duplicates and without the current one.';
+
+create function private.post_backup(post public.posts) returns jsonb
+language sql stable set search_path = ''
+return to_jsonb(post) - 'image' || jsonb_build_object(
+  'category_ids', to_jsonb(private.category_ids_of(post.id)),
+  'former_slugs', private.sorted_slugs(post.former_slugs, post.slug),
+  'draft', coalesce(
+    (select private.draft_copy(post_drafts) from public.post_drafts where post_drafts.post_id = post.id),
+    'null'
+  )
+);
+comment on function private.post_backup is 'A review for a backup: its category ids, its working draft and all columns except the image metadata, which a trigger derives from the URL.';
+
+create function public.read_backup_rows(
+  kind_input text,
+  limit_input integer,
+  after_input text default null
+) returns jsonb
+-- Dates are written the same on every server.
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+begin
+  case kind_input
+    when 'setting' then
+      return (
+        select coalesce(jsonb_agg(copy order by copy ->> 'setting_key' collate "C"), '[]')
+        from (
+          select to_jsonb(site_settings) as copy
+          from public.site_settings
+          where setting_key <> all (private.database_setting_keys())
+            and (after_input is null or setting_key collate "C" > after_input)
+          order by setting_key collate "C"
+          limit limit_input
+        ) as page
+      );
+    when 'specification' then
+      return (
+        select coalesce(jsonb_agg(to_jsonb(page) order by page.id), '[]')
+        from (
+          select * from public.specifications
+          where after_input is null or id > after_input::uuid
+          order by id
+          limit limit_input
+        ) as page
+      );
+    when 'category' then
+      return (
+        select coalesce(jsonb_agg(copy order by id), '[]')
+        from (
+          select id, private.category_backup(categories) as copy
+          from public.categories
+          where after_input is null or id > after_input::uuid
+          order by id
+          limit limit_input
+        ) as page
+      );
+    when 'image' then
+      return (
+        select coalesce(jsonb_agg(copy order by id collate "C"), '[]')
+        from (
+          select id, private.image_backup(images) as copy
+          from public.images
+          where after_input is null or id collate "C" > after_input
+          order by id collate "C"
+          limit limit_input
+        ) as page
+      );
+    when 'merchant' then
+      return (
+        select coalesce(jsonb_agg(copy order by id), '[]')
+        from (
+          select id, private.merchant_backup(merchants) as copy
+          from public.merchants
+          where after_input is null or id > after_input::uuid
+          order by id
+          limit limit_input
+        ) as page
+      );
+    when 'post' then
+      return (
+        select coalesce(jsonb_agg(copy order by id), '[]')
+        from (
+          select id, private.post_backup(posts) as copy
+          from public.posts
+          where after_input is null or id > after_input::uuid
+          order by id
+          limit limit_input
+        ) as page
+      );
+    when 'link' then
+      return (
+        select coalesce(jsonb_agg(to_jsonb(page) order by page.id), '[]')
+        from (
+          select * from public.managed_links
+          where after_input is null or id > after_input::uuid
+          order by id
+          limit limit_input
+        ) as page
+      );
+    when 'best-of' then
+      return (
+        select coalesce(jsonb_agg(copy order by id), '[]')
+        from (
+          select id, private.best_of_backup(best_of_pages) as copy
+          from public.best_of_pages
+          where after_input is null or id > after_input::uuid
+          order by id
+          limit limit_input
+        ) as page
+      );
+    when 'comparison' then
+      return (
+        select coalesce(jsonb_agg(to_jsonb(page) order by page.id), '[]')
+        from (
+          select * from public.comparisons
+          where after_input is null or id > after_input::uuid
+          order by id
+          limit limit_input
+        ) as page
+      );
+  end case;
+end
+$$;
+grant execute on function public.read_backup_rows to service_role;
+comment on function public.read_backup_rows is 'The rows of one kind (setting, specification, category, image, merchant, post, link, best-of, comparison) after a key, in key order, as backups store them.';
+
+create function public.content_fingerprint() returns text
+language sql stable security definer set search_path = ''
+begin atomic
+  select md5(concat_ws(' ',
+    (select count(*) || ':' || coalesce(sum(hashtextextended(id || updated_at::text || offers::text, 0)), 0) from public.posts),
+    (select count(*) || ':' || coalesce(sum(hashtextextended(to_jsonb(post_drafts)::text, 0)), 0) from public.post_drafts),
+    (select count(*) || ':' || coalesce(sum(hashtextextended(private.category_backup(categories)::text, 0)), 0) from public.categories),
+    (select count(*) || ':' || coalesce(sum(hashtextextended(post_id || category_id::text, 0)), 0) from public.post_categories),
+    (select sum(hashtextextended(private.image_backup(images)::text, 0)) from public.images),
+    (select sum(hashtextextended(private.merchant_backup(merchants)::text, 0)) from public.merchants),
+    (select sum(hashtextextended(to_jsonb(managed_links)::text, 0)) from public.managed_links),
+    (
+      select sum(hashtextextended(setting_key || setting_value, 0))
+      from public.site_settings
+      where setting_key <> all (private.database_setting_keys())
+    ),
+    -- Marked, because a missing sum has no place in the list.
+    'pages',
+    (select sum(hashtextextended(to_jsonb(specifications)::text, 0)) from public.specifications),
+    (select sum(hashtextextended(private.best_of_backup(best_of_pages)::text, 0)) from public.best_of_pages),
+    (select sum(hashtextextended(to_jsonb(comparisons)::text, 0)) from public.comparisons)
+  ));
+end;
+comment on function public.content_fingerprint is 'Changes with everything that a backup contains: two equal values mean that nothing changed in between.';
+grant execute on function public.content_fingerprint to service_role;
+
+-- Logged: a confirmed restore must be able to go on after a crash.
+create table private.staged_content (
+  import_id uuid not null,
+  line integer not null,
+  kind text not null,
+  key text not null,
+  content jsonb not null,
+  state text,
+  replaces_id uuid,
+  staged_at timestamptz not null default private.clock(),
+  primary key (import_id, line),
+  constraint staged_content_kind_known check (
+    kind in ('setting', 'specification', 'category', 'image', 'merchant', 'post', 'link', 'best-of', 'comparison')
+  )
+);
+comment on table private.staged_content is 'Lines of files being imported.';
+comment on column private.staged_content.state is 'What the line does: added, changed or same.';
+create index staged_content_keys on private.staged_content (import_id, kind, key);
+comment on column private.staged_content.replaces_id is 'The existing category or merchant with the same slug or name and another id.';
+
+-- An import that was killed leaves its lines. The next import removed them, and with them those of a restore that
+-- waits for the owner for more than a day.
+create function public.stage_content(import_id_input uuid, lines_input jsonb) returns void
+language sql security definer set search_path = '' set timezone = 'UTC'
+begin atomic
+  insert into private.staged_content (import_id, line, kind, key, content)
+  select import_id_input, line, kind, content ->> case kind when 'setting' then 'setting_key' else 'id' end,
+    case kind
+      when 'setting' then to_jsonb(jsonb_populate_record(null::public.site_settings, content))
+      when 'specification' then to_jsonb(jsonb_populate_record(null::public.specifications, content))
+      when 'category' then to_jsonb(jsonb_populate_record(null::public.categories, content))
+        || jsonb_build_object('specification_ids', coalesce(content -> 'specification_ids', '[]'))
+      when 'image' then private.image_backup(jsonb_populate_record(null::public.images, content))
+      when 'merchant' then to_jsonb(jsonb_populate_record(null::public.merchants, content)) || jsonb_build_object(
+        'domains', private.sorted_slugs(array(select jsonb_array_elements_text(content -> 'domains')), null)
+      )
+      when 'link' then to_jsonb(jsonb_populate_record(null::public.managed_links, content))
+      when 'best-of' then private.best_of_backup(jsonb_populate_record(null::public.best_of_pages, content))
+      when 'comparison' then to_jsonb(jsonb_populate_record(null::public.comparisons, content))
+      else to_jsonb(jsonb_populate_record(null::public.posts, content)) - 'image' || jsonb_build_object(
+        'category_ids', to_jsonb(
+          private.sorted_ids(array(select jsonb_array_elements_text(content -> 'category_ids'))::uuid[])
+        ),
+        'former_slugs', private.sorted_slugs(
+          array(select jsonb_array_elements_text(content -> 'former_slugs')), content ->> 'slug'
+        ),
+        'draft', private.draft_copy(jsonb_populate_record(null::public.post_drafts, nullif(content -> 'draft', 'null')))
+      )
+    end
+  from jsonb_to_recordset(lines_input) as lines (line integer, kind text, content jsonb)
+  -- A batch whose response was lost may be sent again.
+  on conflict (import_id, line) do nothing;
+end;
+comment on function public.stage_content is 'Stores lines [{line, kind, content}] of a file until apply_content or discard_content, or for a day.';
+grant execute on function public.stage_content to service_role;
+
+create function public.discard_content(import_id_input uuid) returns void
+language sql security definer set search_path = ''
+begin atomic
+  delete from private.staged_content where import_id = import_id_input;
+end;
+comment on function public.discard_content is 'Deletes the staged lines of an import.';
+grant execute on function public.discard_content to service_role;
+
+create function private.staged_names(import_id_input uuid, kind_input text, state_input text) returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(
+    jsonb_agg(
+      coalesce(
+        content ->> 'title',
+        nullif(content #>> '{content,title}', ''),
+        case kind
+          when 'link' then '/go/' || (content ->> 'slug')
+          when 'comparison' then private.comparison_name(
+            (content ->> 'first_post_id')::uuid, (content ->> 'second_post_id')::uuid
+          )
+        end,
+        nullif(content ->> 'name', ''),
+        content ->> 'setting_key',
+        key
+      )
+      order by line
+    ),
+    '[]'
+  )
+  from private.staged_content
+  where import_id = import_id_input and kind = kind_input and state = state_input
+);
+comment on function private.staged_names is 'The titles, names or keys of the staged lines of a kind and state, in file order.';
+
+create function private.import_report(import_id_input uuid, kind_input text, removed jsonb) returns jsonb
+language sql stable set search_path = ''
+return jsonb_build_object(
+  'added', private.staged_names(import_id_input, kind_input, 'added'),
+  'changed', private.staged_names(import_id_input, kind_input, 'changed'),
+  'removed', coalesce(removed, '[]'),
+  'same', jsonb_array_length(private.staged_names(import_id_input, kind_input, 'same'))
+);
+comment on function private.import_report is 'The effect of an import on the rows of one kind.';
+
+create function private.write_settings(import_id_input uuid, replace_input boolean) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  told_from bigint;
+  removed jsonb;
+  setting record;
+begin
+  update private.staged_content as staged
+  set state = coalesce(
+    (
+      select case when to_jsonb(site_settings) = staged.content then 'same' else 'changed' end
+      from public.site_settings
+      where site_settings.setting_key = staged.key
+    ),
+    'added'
+  )
+  where import_id = import_id_input and kind = 'setting';
+
+  if replace_input then
+    with gone as (
+      delete from public.site_settings
+      where setting_key <> all (private.database_setting_keys())
+        and not exists (
+          select from private.staged_content as staged
+          where import_id = import_id_input and kind = 'setting' and staged.key = setting_key
+        )
+      returning setting_key
+    )
+    select jsonb_agg(setting_key order by setting_key) into removed from gone;
+  end if;
+
+  for setting in
+    select line, key, content ->> 'setting_value' as value
+    from private.staged_content
+    where import_id = import_id_input and kind = 'setting' and state <> 'same'
+    order by line
+  loop
+    begin
+      insert into public.site_settings (setting_key, setting_value) values (setting.key, setting.value)
+      on conflict (setting_key) do update set setting_value = excluded.setting_value;
+    exception
+      when check_violation then
+        raise exception 'Line %: the setting % has an invalid value', setting.line, setting.key;
+    end;
+    if setting.key = 'index_now_enabled' and setting.value = 'true' then
+      -- Search engines are not notified of changes made before this was enabled.
+      select coalesce(max(number), 0) into told_from from public.post_changes;
+      insert into public.site_settings (setting_key, setting_value)
+      values ('index_now_told', told_from::text)
+      on conflict (setting_key) do update set setting_value = excluded.setting_value;
+    end if;
+  end loop;
+  return private.import_report(import_id_input, 'setting', removed);
+end
+$$;
+comment on function private.write_settings is 'Writes the staged settings and, with replace, deletes all others that backups contain.';
+
+-- Backups carry the library. The files themselves are in the bucket.
+create function private.image_backup(image public.images) returns jsonb
+language sql stable set search_path = ''
+return to_jsonb(image) - 'unused_since';
+comment on function private.image_backup is 'An image for a backup.';
+
+create function private.write_images(import_id_input uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  update private.staged_content as staged
+  set state = coalesce(
+    (
+      -- Sizes are those of the files that this site has.
+      select case
+        when private.image_backup(images) @> (
+          staged.content - array['width', 'height', 'widths', 'formats', 'placeholder', 'bytes', 'is_complete']
+        ) then 'same'
+        else 'changed'
+      end
+      from public.images
+      where images.id = staged.key
+    ),
+    'added'
+  )
+  where import_id = import_id_input and kind = 'image';
+  insert into public.images
+  select (jsonb_populate_record(null::public.images, content)).*
+  from private.staged_content
+  where import_id = import_id_input and kind = 'image' and state = 'added'
+  order by line;
+  update public.images
+  set (name, alt, focal_x, focal_y, is_kept, created_at) = (
+    select name, alt, focal_x, focal_y, is_kept, created_at
+    from jsonb_populate_record(null::public.images, staged.content)
+  )
+  from private.staged_content as staged
+  where import_id = import_id_input and kind = 'image' and state = 'changed' and images.id = staged.key;
+  perform private.refresh_post_images(array(
+    select key from private.staged_content
+    where import_id = import_id_input and kind = 'image' and state <> 'same'
+  ));
+  return private.import_report(import_id_input, 'image', null);
+end
+$$;
+comment on function private.write_images is 'Writes the staged images. Others stay even with replace, because their files are not in the backup.';
+
+-- Backups carry working drafts.
+create function private.draft_copy(draft public.post_drafts) returns jsonb
+language sql immutable set search_path = ''
+return case when draft.fields is null then 'null'::jsonb else to_jsonb(draft) - 'post_id' end;
+comment on function private.draft_copy is 'A working draft for a backup; null for none.';
+
+-- Backups carry merchants with their domains, and managed links, deleted ones included.
+create function private.merchant_backup(merchant public.merchants) returns jsonb
+language sql stable set search_path = ''
+return to_jsonb(merchant) || jsonb_build_object('domains', (
+  select coalesce(jsonb_agg(domain collate "C" order by domain collate "C"), '[]')
+  from public.merchant_domains
+  where merchant_domains.merchant_id = merchant.id
+));
+comment on function private.merchant_backup is 'A merchant with its domains for a backup.';
+
+-- Backups carry specifications, what categories say and list, best-of pages and comparisons.
+create function private.category_backup(category public.categories) returns jsonb
+language sql stable set search_path = ''
+return to_jsonb(category) || jsonb_build_object('specification_ids', (
+  select coalesce(jsonb_agg(specification_id order by place, specification_id), '[]')
+  from public.category_specifications
+  where category_specifications.category_id = category.id
+));
+comment on function private.category_backup is 'A category with its list of specifications for a backup.';
+
+create function private.best_of_backup(page public.best_of_pages) returns jsonb
+language sql immutable set search_path = ''
+return to_jsonb(page) - 'slug' || jsonb_build_object(
+  'former_slugs', private.sorted_slugs(page.former_slugs, page.content ->> 'slug'),
+  'draft', coalesce(page.draft, 'null')
+);
+comment on function private.best_of_backup is 'A best-of page for a backup: all columns except the slug, which its content has.';
+
+create function private.comparison_name(one uuid, other uuid) returns text
+language sql stable set search_path = ''
+return (
+  select string_agg(coalesce(nullif(posts.title, ''), posts.id::text), ' vs ' order by posts.id = other)
+  from public.posts
+  where posts.id in (one, other)
+);
+comment on function private.comparison_name is 'The titles of two reviews.';
+
+create function public.remove_abandoned_imports() returns bigint
+language sql security definer set search_path = ''
+begin atomic
+  with removed as (
+    delete from private.staged_content
+    where staged_at < private.clock() - interval '1 day'
+      and import_id not in (select id from private.restores where finished_at is null)
+    returning 1
+  )
+  select count(*) from removed;
+end;
+comment on function public.remove_abandoned_imports is 'Deletes the lines of imports that ended without their command, after a day. Returns how many.';
+grant execute on function public.remove_abandoned_imports to service_role;

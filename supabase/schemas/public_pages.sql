@@ -1,0 +1,208 @@
+-- What visitors read of best-of pages, comparisons and categories. Build and edge read all of it at once: there are few
+-- pages, and one revision says whether any has changed.
+
+create function private.number_page_change() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Held until commit, as in private.record_change.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.post_changes.number'));
+  if not exists (
+    select from public.post_changes
+    where kind = 'pages' and post_id is null and transaction_id = pg_catalog.pg_current_xact_id()
+  ) then
+    insert into public.post_changes (kind) values ('pages');
+  end if;
+end
+$$;
+comment on function private.number_page_change is 'Numbers a change of what read_pages returns, once per transaction.';
+
+create function private.record_page_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.number_page_change();
+  return null;
+end
+$$;
+comment on function private.record_page_change is 'Trigger: records that visitors see a page differently.';
+
+create function private.is_public_page(page public.best_of_pages, moment timestamptz) returns boolean
+language sql immutable set search_path = ''
+return page.trashed_at is null
+  and (page.published or coalesce(page.publish_at <= moment, false))
+  and (page.unpublish_at is null or page.unpublish_at > moment);
+comment on function private.is_public_page is 'Whether visitors may read a best-of page at a moment.';
+
+create constraint trigger best_of_pages_record_insert after insert on public.best_of_pages
+  deferrable initially deferred
+  for each row when (new.published) execute function private.record_page_change();
+
+create constraint trigger best_of_pages_record_delete after delete on public.best_of_pages
+  deferrable initially deferred
+  for each row when (old.published) execute function private.record_page_change();
+
+create constraint trigger best_of_pages_record_update after update on public.best_of_pages
+  deferrable initially deferred
+  for each row when (
+    (old.published or new.published)
+    and (old.content, old.published, old.former_slugs, old.trashed_at, old.content_updated_at, old.published_at)
+      is distinct from (new.content, new.published, new.former_slugs, new.trashed_at, new.content_updated_at, new.published_at)
+  )
+  execute function private.record_page_change();
+
+create constraint trigger comparisons_record_change after insert or update or delete on public.comparisons
+  deferrable initially deferred
+  for each row execute function private.record_page_change();
+
+create constraint trigger categories_record_page_change after update on public.categories
+  deferrable initially deferred
+  for each row when (
+    (old.introduction, old.seo_title, old.seo_description)
+      is distinct from (new.introduction, new.seo_title, new.seo_description)
+  )
+  execute function private.record_page_change();
+
+create function private.record_pick_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from public.best_of_pages
+    where content -> 'picks' @> jsonb_build_array(jsonb_build_object('post_id', new.id))
+  ) or exists (
+    select from public.comparisons where new.id in (first_post_id, second_post_id)
+  ) then
+    perform private.number_page_change();
+  end if;
+  return null;
+end
+$$;
+comment on function private.record_pick_change is 'Trigger: a review that a page names became public, or stopped to be.';
+
+create constraint trigger posts_record_pick_change after update on public.posts
+  deferrable initially deferred
+  for each row when (
+    (old.published, old.trashed_at) is distinct from (new.published, new.trashed_at)
+  )
+  execute function private.record_pick_change();
+
+create function private.page_revision(moment timestamptz) returns text
+language sql stable set search_path = ''
+return (
+  select concat(
+    coalesce((select max(number) from public.post_changes where kind in ('categories', 'pages')), 0),
+    '@' || private.instant_text(max(at))
+  )
+  from (
+    select at
+    from public.best_of_pages
+    cross join lateral (values (publish_at), (unpublish_at), (draft_publish_at)) as instant (at)
+    union all
+    select publish_at from public.posts where publish_at is not null
+    union all
+    select unpublish_at from public.posts where unpublish_at is not null
+  ) as instants (at)
+  where at <= moment
+);
+comment on function private.page_revision is 'Another text whenever visitors see a page differently: the number of the last change, and the last instant that has passed and is not applied yet.';
+
+create function private.public_page(page public.best_of_pages, moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+return (
+  select jsonb_build_object(
+    'id', page.id,
+    'former_slugs', case
+      when shown.content ->> 'slug' = page.slug then to_jsonb(page.former_slugs)
+      else to_jsonb(page.former_slugs || page.slug)
+    end,
+    'published_at', coalesce(page.published_at, page.publish_at),
+    'content_updated_at', coalesce(page.content_updated_at, page.published_at, page.publish_at),
+    'feed_slug', page.feed_slug,
+    'content', shown.content || jsonb_build_object(
+      -- What is said of a review that is not public is not public either.
+      'picks', (
+        select coalesce(jsonb_agg(pick order by place), '[]')
+        from jsonb_array_elements(shown.content -> 'picks') with ordinality as given (pick, place)
+        join public.posts on posts.id = (pick ->> 'post_id')::uuid
+        where private.is_public(posts, moment)
+      )
+    )
+  )
+  from (
+    select case when page.draft_publish_at <= moment then page.draft else page.content end as content
+  ) as shown
+);
+comment on function private.public_page is 'A best-of page as visitors see it at a moment.';
+
+create function private.public_comparisons(moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+return (
+  with named as (
+    select id, array[first_post_id, second_post_id] as post_ids, introduction, verdict, updated_at
+    from public.comparisons
+    where published
+    union all
+    select null, array[(pair ->> 0)::uuid, (pair ->> 1)::uuid], '', '',
+      coalesce(pages.content_updated_at, pages.published_at, pages.publish_at)
+    from public.best_of_pages as pages
+    cross join lateral jsonb_array_elements(
+      case when pages.draft_publish_at <= moment then pages.draft else pages.content end -> 'comparisons'
+    ) as given (pair)
+    where private.is_public_page(pages, moment)
+  ), pairs as (
+    -- What the owner wrote about a pair comes first.
+    select distinct on (least(post_ids[1], post_ids[2]), greatest(post_ids[1], post_ids[2])) *
+    from named
+    order by least(post_ids[1], post_ids[2]), greatest(post_ids[1], post_ids[2]), id nulls last, updated_at, post_ids
+  )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', pairs.id, 'post_ids', to_jsonb(pairs.post_ids), 'introduction', pairs.introduction,
+        'verdict', pairs.verdict, 'updated_at', pairs.updated_at
+      )
+      order by pairs.post_ids
+    ),
+    '[]'
+  )
+  from pairs
+  join public.posts as one on one.id = pairs.post_ids[1]
+  join public.posts as other on other.id = pairs.post_ids[2]
+  where private.is_public(one, moment) and private.is_public(other, moment)
+);
+comment on function private.public_comparisons is 'The pairs that have a page, named by the owner or by a best-of page.';
+
+create function public.read_pages() returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  select jsonb_build_object(
+    'revision', private.page_revision(moment),
+    'best_of', (
+      select coalesce(
+        jsonb_agg(
+          private.public_page(pages, moment)
+          order by coalesce(pages.published_at, pages.publish_at) desc, pages.id
+        ),
+        '[]'
+      )
+      from public.best_of_pages as pages
+      where private.is_public_page(pages, moment)
+    ),
+    'comparisons', private.public_comparisons(moment),
+    'categories', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', id, 'name', name, 'slug', slug, 'introduction', introduction, 'seo_title', seo_title,
+            'seo_description', seo_description
+          )
+          order by name
+        ),
+        '[]'
+      )
+      from public.categories
+      where active
+    )
+  )
+  from private.clock() as moment;
+end;
+comment on function public.read_pages is 'Best-of pages (newest first), comparisons and active categories (by name) as visitors see them, with their revision. Nothing of drafts and the future.';
+grant execute on function public.read_pages to anon, service_role;

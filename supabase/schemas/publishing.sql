@@ -1,0 +1,383 @@
+-- What visitors can see of a review, change by change: the edge reads the changes that the served build does not include,
+-- and a build records the number of the last one it includes. What the clock changes is numbered by a job; until then the
+-- edge overlays it.
+
+create table public.post_changes (
+  number bigint generated always as identity primary key,
+  kind text not null,
+  post_id uuid,
+  slug text,
+  old_slugs text[] not null default '{}',
+  at timestamptz not null default clock_timestamp(),
+  transaction_id xid8 not null default pg_current_xact_id(),
+  redirect_to uuid,
+  clock timestamptz not null default private.clock(),
+  constraint post_changes_slug_of_upsert check ((kind = 'upsert') = (slug is not null)),
+  constraint post_changes_kind_known check (kind in ('upsert', 'remove', 'categories', 'pages')),
+  constraint post_changes_post_named check ((kind in ('categories', 'pages')) = (post_id is null))
+);
+comment on table public.post_changes is 'Every change that visitors can see, numbered in commit order. Removed reviews remain as tombstones.';
+comment on column public.post_changes.post_id is 'No foreign key: the tombstone outlives the review.';
+comment on column public.post_changes.slug is 'The current slug; null after removal.';
+comment on column public.post_changes.old_slugs is 'Every other slug it was ever published under.';
+comment on column public.post_changes.transaction_id is 'Groups the changes of one save.';
+grant select on table public.post_changes to service_role;
+alter table public.post_changes enable row level security;
+create index post_changes_post on public.post_changes (post_id, number desc);
+comment on column public.post_changes.redirect_to is 'The review that the URLs of a removed one lead to.';
+comment on column public.post_changes.clock is 'The clock at the change, so that the offers of that moment are included in it.';
+comment on column public.post_changes.kind is 'upsert: published or edited. remove: unpublished or deleted. categories: content of every page changed, such as menus, badges or site texts. pages: a best-of page, a comparison or the introduction of a category changed.';
+create index post_changes_pages on public.post_changes (number desc) where kind in ('categories', 'pages');
+
+create function private.record_change(post_id_input uuid, slug_input text, old_slugs_input text[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  known bigint;
+begin
+  -- Held until commit: whoever gets the next number commits later, so a reader that sees a number
+  -- sees every lower one too. The triggers run at commit, so the lock is short and taken after every
+  -- other lock of the transaction.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.post_changes.number'));
+  -- Two queries, so that each uses an index.
+  if post_id_input is null then
+    select number into known
+    from public.post_changes
+    where kind = 'categories' and transaction_id = pg_catalog.pg_current_xact_id();
+  else
+    select number into known
+    from public.post_changes
+    where post_changes.post_id = post_id_input and transaction_id = pg_catalog.pg_current_xact_id();
+  end if;
+  if known is not null then
+    update public.post_changes
+    set clock = private.clock(), old_slugs = array(
+      select distinct former
+      from unnest(old_slugs || old_slugs_input) as former
+      where former is distinct from slug and former is not null
+      order by former
+    )
+    where number = known;
+  else
+    insert into public.post_changes (kind, post_id, slug, old_slugs)
+    values (
+      case when post_id_input is null then 'categories' when slug_input is null then 'remove' else 'upsert' end,
+      post_id_input,
+      slug_input,
+      array(
+        select distinct former
+        from unnest(old_slugs_input) as former
+        where former is distinct from slug_input and former is not null
+        order by former
+      )
+    );
+  end if;
+end
+$$;
+comment on function private.record_change is 'Records a change with the next number, or extends the one that this transaction recorded for the same review.';
+
+create function private.record_post_change() returns trigger
+-- Writes a table that writers of posts may not write.
+language plpgsql security definer set search_path = '' as $$
+declare
+  post_id uuid := coalesce(new.id, old.id);
+  moment timestamptz := private.clock();
+  current public.posts;
+  effective public.posts;
+  unseen constant text[] := array[
+    'updated_at', 'publish_at', 'unpublish_at', 'unpublish_to'
+  ];
+begin
+  -- The schedule of a public review is no change of it.
+  if old.published and new.published and to_jsonb(new) - unseen = to_jsonb(old) - unseen then
+    return null;
+  end if;
+  -- The review as it is at commit, whatever happened to it earlier in the transaction.
+  select * into current from public.posts where posts.id = post_id;
+  if private.is_public(current, moment) then
+    effective := private.effective_post(current, moment);
+  end if;
+  perform private.record_change(
+    post_id,
+    effective.slug,
+    -- Of a review that is gone, all that it had.
+    coalesce(effective.former_slugs, case when current.published_at is not null then current.former_slugs || current.slug end)
+      || case when old.published then old.former_slugs || old.slug end
+  );
+  update public.post_changes
+  set redirect_to = case when private.redirects(current, moment) then current.unpublish_to end
+  where post_changes.post_id = current.id and transaction_id = pg_catalog.pg_current_xact_id();
+  return null;
+end
+$$;
+comment on function private.record_post_change is 'Trigger: records what visitors see of a review after the commit.';
+
+create constraint trigger posts_record_delete after delete on public.posts deferrable initially deferred
+  for each row when (old.published) execute function private.record_post_change();
+
+create function private.record_post_category_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  linked public.posts;
+begin
+  select * into linked
+  from public.posts
+  where posts.id = coalesce(new.post_id, old.post_id) and posts.published
+    and private.is_public(posts, private.clock());
+  -- A draft, or a review that is being deleted, which has its own trigger.
+  if not found then
+    return null;
+  end if;
+  linked := private.effective_post(linked, private.clock());
+  perform private.record_change(linked.id, linked.slug, linked.former_slugs);
+  return null;
+end
+$$;
+comment on function private.record_post_category_change is 'Trigger: records that the categories of a published review changed.';
+
+create constraint trigger post_categories_record_change
+  after insert or update or delete on public.post_categories deferrable initially deferred
+  for each row execute function private.record_post_category_change();
+
+create function private.record_category_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_change(null, null, '{}');
+  return null;
+end
+$$;
+comment on function private.record_category_change is 'Trigger: records a change of every page, because every page has the menu.';
+
+create constraint trigger categories_record_insert_or_delete
+  after insert or delete on public.categories deferrable initially deferred
+  for each row execute function private.record_category_change();
+
+create constraint trigger categories_record_update after update on public.categories deferrable initially deferred
+  for each row
+  when (
+    new.name is distinct from old.name
+    or new.slug is distinct from old.slug
+    or new.active is distinct from old.active
+  )
+  execute function private.record_category_change();
+
+create function private.record_site_text_change() returns trigger
+-- Writes a table that writers of settings may not write.
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(new.setting_key, old.setting_key) = any (private.site_text_keys())
+    and new.setting_value is distinct from old.setting_value
+  then
+    perform private.record_change(null, null, '{}');
+  end if;
+  return null;
+end
+$$;
+comment on function private.record_site_text_change is 'Trigger: records a change of every page, because every page has the site texts.';
+
+create constraint trigger site_settings_record_text_change
+  after insert or update or delete on public.site_settings deferrable initially deferred
+  for each row execute function private.record_site_text_change();
+
+-- The revision of pages in what the edge reads.
+create function public.edge_state(since bigint, links_since bigint default null) returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  with latest as (
+    select distinct on (post_id) * from public.post_changes
+    where number > since and post_id is not null
+    order by post_id, number desc
+  ), page as (
+    select * from latest order by number limit 1000
+  ), link_page as (
+    select link_id from private.link_changes where number > links_since order by number limit 1000
+  )
+  select jsonb_build_object(
+    'now', private.clock(),
+    'database', (select id from private.database_identity),
+    'construction', coalesce(
+      (
+        select setting_value = 'true'
+        from public.site_settings
+        where setting_key = 'under_construction_enabled'
+      ),
+      false
+    ),
+    'change', coalesce((select max(number) from public.post_changes), 0),
+    'pages', private.page_revision(private.clock()),
+    'changes', coalesce(
+      (
+        select jsonb_agg(
+          private.edge_change(page::public.post_changes) order by number
+        )
+        from page
+      ),
+      '[]'
+    ),
+    'due', private.due_changes(private.clock()),
+    'link_change', coalesce((select max(number) from private.link_changes), 0),
+    'links', coalesce(
+      (
+        select jsonb_agg(told.link order by told.number)
+        from (select array_agg(link_id) as ids from link_page having count(*) > 0) as page
+        cross join lateral private.edge_links(page.ids) as told
+      ),
+      '[]'
+    ),
+    'due_links', coalesce(
+      (
+        select jsonb_agg(told.link)
+        from (select private.due_links() as ids) as due
+        cross join lateral private.edge_links(due.ids) as told
+        where links_since is not null and due.ids <> '{}'
+      ),
+      '[]'
+    )
+  );
+end;
+comment on function public.edge_state is 'For the edge: the identity of the database, the clock, the construction switch, the highest change number, the last change of each review changed after number `since`, at most 1,000 in order of number, the reviews that the clock has changed since, with `links_since` the same of managed links, and the revision of read_pages. Reveals nothing about drafts and the future.';
+grant execute on function public.edge_state to anon;
+
+create table private.schedule_progress (
+  is_only boolean primary key default true check (is_only),
+  numbered_until timestamptz not null default private.clock(),
+  change bigint not null default 0,
+  announced bigint not null default 0,
+  announcing_since timestamptz
+);
+comment on table private.schedule_progress is 'How far the job came.';
+comment on column private.schedule_progress.numbered_until is 'Starts and ends of offers up to this moment are numbered.';
+comment on column private.schedule_progress.change is 'The last change of the job.';
+comment on column private.schedule_progress.announcing_since is 'When a worker took it on to request the rebuild. Another one does it after a while.';
+comment on column private.schedule_progress.announced is 'The last change of the job for which a rebuild was requested.';
+
+create constraint trigger posts_record_insert after insert on public.posts deferrable initially deferred
+  for each row when (new.published or new.unpublish_to is not null)
+  execute function private.record_post_change();
+
+create constraint trigger posts_record_update after update on public.posts deferrable initially deferred
+  for each row when (
+    new.published or old.published
+    or (new.published_at is not null and (new.unpublish_to is not null or old.unpublish_to is not null))
+  )
+  execute function private.record_post_change();
+
+create function private.due_offers(moment timestamptz) returns table (post_id uuid, action text, at timestamptz)
+-- Numbered are the offers as they were at the clock of the last change. The clock may have been set back.
+language sql stable set search_path = ''
+begin atomic
+  with range as (
+    select least(numbered_until, moment) as first, greatest(numbered_until, moment) as last
+    from private.schedule_progress
+  ), instants as (
+    select posts.id, 'offer-start' as action, posts.limited_time_offer_starts_at as at
+    from public.posts, range
+    where posts.limited_time_offer_starts_at > range.first and posts.limited_time_offer_starts_at <= range.last
+      and posts.limited_time_offer_enabled and posts.published and private.is_public(posts, moment)
+    union all
+    select posts.id, 'offer-end', posts.limited_time_offer_ends_at
+    from public.posts, range
+    where posts.limited_time_offer_ends_at > range.first and posts.limited_time_offer_ends_at <= range.last
+      and posts.limited_time_offer_enabled and posts.published and private.is_public(posts, moment)
+    union all
+    select posts.id, 'offer-start', starts.at
+    from range
+    join private.offer_starts as starts on starts.at > range.first and starts.at <= range.last
+    join public.posts on posts.id = starts.post_id
+    where posts.published and private.is_public(posts, moment)
+  )
+  select instants.id, instants.action, instants.at
+  from instants
+  where (instants.at <= moment) is distinct from (
+    instants.at <= (
+      select post_changes.clock from public.post_changes
+      where post_changes.post_id = instants.id
+      order by post_changes.number desc
+      limit 1
+    )
+  );
+end;
+comment on function private.due_offers is 'Starts and ends of offers that visitors see and that are not numbered yet.';
+
+create function private.due_items(moment timestamptz) returns table (post_id uuid, action text, at timestamptz)
+language sql stable set search_path = ''
+begin atomic
+  select posts.id, 'publish', posts.publish_at
+  from public.posts
+  where posts.publish_at <= moment and not posts.published and posts.trashed_at is null
+  union all
+  select posts.id, 'unpublish', posts.unpublish_at
+  from public.posts
+  where posts.unpublish_at <= moment and posts.trashed_at is null
+    and (posts.published or posts.publish_at <= moment)
+  union all
+  select post_drafts.post_id, 'changes', post_drafts.publish_at
+  from public.post_drafts
+  join public.posts on posts.id = post_drafts.post_id
+  where post_drafts.publish_at <= moment and posts.published and posts.trashed_at is null
+  union all
+  select due.post_id, due.action, due.at from private.due_offers(moment) as due;
+end;
+comment on function private.due_items is 'What has become due and is not numbered yet.';
+
+create function private.public_slug(post_id_input uuid) returns text
+language sql stable set search_path = ''
+return (
+  select (private.effective_post(posts, private.clock())).slug
+  from public.posts
+  where posts.id = post_id_input and private.is_public(posts, private.clock())
+);
+comment on function private.public_slug is 'The slug under which visitors find a review; null when it is not public.';
+
+create function private.due_changes(moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+begin atomic
+  with due as (
+    select items.post_id, max(items.at) filter (where items.at <= moment) as at
+    from private.due_items(moment) as items
+    group by items.post_id
+    order by min(items.at), items.post_id
+    limit 1000
+  ), shown as (
+    select due.at, posts as post, private.is_public(posts, moment) as is_public,
+      case when private.is_public(posts, moment) then private.effective_post(posts, moment) end as effective
+    from due
+    join public.posts on posts.id = due.post_id
+  )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'at', shown.at,
+        'kind', case when is_public then 'upsert' else 'remove' end,
+        'post_id', (post).id,
+        'slug', (effective).slug,
+        'old_slugs', to_jsonb(
+          case
+            when is_public then (effective).former_slugs
+            -- Of a review that never was public nothing is told.
+            when (post).published_at is null then '{}'
+            else (post).former_slugs || (post).slug
+          end
+        ),
+        'redirect_to', case when private.redirects(post, moment) then private.public_slug((post).unpublish_to) end
+      )
+      order by shown.at, (post).id
+    ),
+    '[]'
+  )
+  from shown;
+end;
+comment on function private.due_changes is 'Reviews that visitors see differently from what is numbered, at most 1,000, like the changes of edge_state.';
+
+create function private.edge_change(change public.post_changes) returns jsonb
+language sql stable set search_path = ''
+return jsonb_build_object(
+  'number', change.number,
+  'kind', change.kind,
+  'post_id', change.post_id,
+  'slug', change.slug,
+  'old_slugs', change.old_slugs
+) || case
+  when change.redirect_to is null then '{}'
+  else jsonb_build_object('redirect_to', private.public_slug(change.redirect_to))
+end;
+comment on function private.edge_change is 'A change as the edge reads it.';

@@ -1,0 +1,585 @@
+-- What is due at an instant. The job makes it permanent and numbers it. Any number of Workers may run it, at any time:
+-- every item is done once.
+
+-- What visitors read is decided by the instants of a post and one clock. Reading never writes.
+create table private.schedule_failures (
+  post_id uuid not null references public.posts (id) on delete cascade,
+  action text not null,
+  at timestamptz not null,
+  problem text not null,
+  reason text not null,
+  failed_at timestamptz not null default clock_timestamp(),
+  primary key (post_id, action)
+);
+comment on table private.schedule_failures is 'Items of the schedule that could not be carried out. Every run tries them again.';
+comment on column private.schedule_failures.problem is 'As scheduleProblems of the application.';
+
+-- A change by hand ends what the schedule had planned.
+create function private.end_schedule() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.published and not old.published then
+    new.publish_at := null;
+    if new.unpublish_at is null or new.unpublish_at <= private.clock() then
+      new.unpublish_at := null;
+      new.unpublish_to := null;
+    end if;
+  elsif old.published and not new.published and new.unpublish_at is not null then
+    new.unpublish_at := null;
+    new.unpublish_to := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.end_schedule is 'Trigger: publishing and unpublishing by hand end the schedule that they replace.';
+
+create trigger posts_end_schedule
+  before update on public.posts
+  for each row when (new.published is distinct from old.published and not private.is_importing_content())
+  execute function private.end_schedule();
+
+create function private.scheduled_activity(action text) returns text[]
+language sql immutable set search_path = ''
+return case action
+  when 'publish' then array['Publish Post', 'Published']
+  when 'unpublish' then array['Unpublish Post', 'Unpublished']
+  when 'changes' then array['Publish Changes', 'Published the changes of']
+  when 'offer-start' then array['Start Offer', 'Started the offer of']
+  when 'offer-end' then array['End Offer', 'Ended the offer of']
+end;
+comment on function private.scheduled_activity is 'Name and verb of an item of the schedule in the activity log.';
+
+create function private.publish_scheduled_changes(post public.posts) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  new_slug text;
+  new_title text;
+begin
+  select fields ->> 'slug', coalesce(fields ->> 'title', post.title) into new_slug, new_title
+  from public.post_drafts where post_drafts.post_id = post.id;
+  if not found then
+    return false;
+  end if;
+  if private.slug_is_taken(new_slug, post.id) then
+    raise exception 'The slug "%" is already in use.', new_slug
+      using errcode = 'unique_violation', constraint = 'posts_slug_unique';
+  end if;
+  if private.is_blank(new_title) then
+    raise exception 'The title is blank.' using errcode = 'check_violation', constraint = 'posts_title_is_visible';
+  end if;
+  return private.publish_draft(post.id);
+end
+$$;
+comment on function private.publish_scheduled_changes is 'Publishes the draft of a review, or raises; false without one.';
+
+create function private.carry_out(post_id_input uuid, action_input text, moment timestamptz, admin_user_id uuid)
+returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  post public.posts;
+  draft_slug text;
+  activity text[] := private.scheduled_activity(action_input);
+begin
+  -- Another worker, or the owner, has it just now.
+  select * into post from public.posts where posts.id = post_id_input and trashed_at is null
+  for update skip locked;
+  if not found then
+    return false;
+  end if;
+  -- As it is now: another worker may have done it since the list was read.
+  case action_input
+    when 'publish' then
+      if post.published or coalesce(post.publish_at > moment, true) then
+        return false;
+      end if;
+      update public.posts
+      set published = true, publish_at = null, published_at = coalesce(posts.published_at, post.publish_at)
+      where posts.id = post.id;
+      -- Kept by a trigger that reads a change by hand.
+      if post.unpublish_at is not null then
+        update public.posts set unpublish_at = post.unpublish_at, unpublish_to = post.unpublish_to
+        where posts.id = post.id;
+      end if;
+      delete from private.autosaved_posts where autosaved_posts.post_id = post.id;
+      perform private.record_revision(post.id, admin_user_id, 'schedule');
+    when 'unpublish' then
+      if not post.published or coalesce(post.unpublish_at > moment, true) then
+        return false;
+      end if;
+      update public.posts set published = false, unpublish_at = null where posts.id = post.id;
+      select fields ->> 'slug' into draft_slug
+      from public.post_drafts where post_drafts.post_id = post.id;
+      if private.slug_is_taken(draft_slug, post.id) then
+        update public.post_drafts set fields = fields - 'slug' where post_drafts.post_id = post.id;
+      end if;
+      perform private.publish_draft(post.id);
+    when 'changes' then
+      if not post.published or not exists (
+        select from public.post_drafts
+        where post_drafts.post_id = post.id and post_drafts.publish_at <= moment
+      ) then
+        return false;
+      end if;
+      perform private.publish_scheduled_changes(post);
+      perform private.record_revision(post.id, admin_user_id, 'schedule');
+    else
+      if not exists (
+        select from private.due_offers(moment) as due
+        where due.post_id = post.id and due.action = action_input
+      ) then
+        return false;
+      end if;
+      post := private.effective_post(post, moment);
+      perform private.record_change(post.id, post.slug, post.former_slugs);
+  end case;
+  delete from private.schedule_failures as failures
+  where failures.post_id = post.id and failures.action = action_input;
+  select posts.title into post.title from public.posts where posts.id = post.id;
+  perform public.log_admin_activity(admin_user_id, activity[1], format('%s "%s"', activity[2], post.title));
+  return true;
+end
+$$;
+comment on function private.carry_out is 'Does one due item of the schedule; false when somebody else has done or is doing it.';
+
+create function private.record_failure(
+  post_id_input uuid, action_input text, at_input timestamptz, violated text, reason text
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  known text;
+  title text;
+begin
+  select failures.reason into known
+  from private.schedule_failures as failures
+  where failures.post_id = post_id_input and failures.action = action_input and failures.at = at_input;
+  insert into private.schedule_failures as failures (post_id, action, at, problem, reason)
+  values (
+    post_id_input,
+    action_input,
+    at_input,
+    case violated
+      when 'posts_slug_unique' then 'slug'
+      when 'posts_title_is_visible' then 'title'
+      when 'posts_offer_ends_after_start' then 'order'
+      else 'other'
+    end,
+    left(record_failure.reason, 1000)
+  )
+  on conflict (post_id, action) do update
+    set at = excluded.at, problem = excluded.problem, reason = excluded.reason, failed_at = clock_timestamp();
+  -- Tried again every minute, reported once.
+  if known is distinct from left(record_failure.reason, 1000) then
+    select posts.title into title from public.posts where posts.id = post_id_input;
+    perform public.log_admin_activity(
+      null, 'Schedule Failed', format('%s: "%s" (%s)', (private.scheduled_activity(action_input))[1], title, record_failure.reason)
+    );
+  end if;
+end
+$$;
+comment on function private.record_failure is 'Records why an item of the schedule could not be done.';
+
+create function private.try_item(post_id_input uuid, action_input text, at_input timestamptz, moment timestamptz, admin_user_id uuid)
+returns text
+language plpgsql set search_path = '' as $$
+declare
+  violated text;
+begin
+  return case
+    when private.carry_out(post_id_input, action_input, moment, admin_user_id) then 'done' else 'skipped'
+  end;
+exception
+  when others then
+    get stacked diagnostics violated = constraint_name;
+    perform private.record_failure(post_id_input, action_input, at_input, violated, sqlerrm);
+    return 'failed';
+end
+$$;
+comment on function private.try_item is 'Does one item in a transaction of its own, so that its failure does not stop others.';
+
+create function private.finish_run(moment timestamptz, done bigint, failed bigint) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  last bigint;
+  announce bigint;
+begin
+  if done > 0 then
+    -- Runs the deferred triggers that record changes.
+    set constraints all immediate;
+    select max(number) into last from public.post_changes
+    where transaction_id = pg_catalog.pg_current_xact_id();
+  end if;
+  update private.schedule_progress
+  set change = coalesce(last, schedule_progress.change),
+    numbered_until = case
+      when exists (select from private.due_offers(moment)) then schedule_progress.numbered_until
+      else moment
+    end;
+  -- One worker requests the rebuild. If it is killed before, another one does it in the next minute.
+  update private.schedule_progress set announcing_since = clock_timestamp()
+  where schedule_progress.change > schedule_progress.announced
+    and (
+      last is not null or announcing_since is null
+      or announcing_since < clock_timestamp() - interval '30 seconds'
+    )
+  returning schedule_progress.change into announce;
+  return jsonb_build_object('done', done, 'failed', failed, 'announce', announce);
+end
+$$;
+comment on function private.finish_run is 'The result of a run: what it did, and the change for which a rebuild is still to be requested.';
+
+create function public.apply_due_changes() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  moment timestamptz := private.clock();
+  item record;
+  outcome text;
+  done bigint := 0;
+  failed bigint := 0;
+begin
+  for item in
+    select items.post_id, items.action, items.at
+    from private.due_items(moment) as items
+    left join private.schedule_failures as failures
+      on failures.post_id = items.post_id and failures.action = items.action
+    -- What fails again and again comes last, so that it never stops the rest.
+    order by failures.post_id is not null, items.at, items.post_id, items.action
+    limit 500
+  loop
+    outcome := private.try_item(item.post_id, item.action, item.at, moment, null);
+    done := done + (outcome = 'done')::integer;
+    failed := failed + (outcome = 'failed')::integer;
+  end loop;
+  for item in
+    select items.page_id, items.action, items.at
+    from private.best_of_items() as items
+    left join private.best_of_failures as failures
+      on failures.page_id = items.page_id and failures.action = items.action
+    where items.at <= moment
+    order by failures.page_id is not null, items.at, items.page_id, items.action
+    limit 500 - done - failed
+  loop
+    outcome := private.try_best_of_item(item.page_id, item.action, item.at, moment, null);
+    done := done + (outcome = 'done')::integer;
+    failed := failed + (outcome = 'failed')::integer;
+  end loop;
+  return private.finish_run(moment, done, failed);
+end
+$$;
+grant execute on function public.apply_due_changes to service_role;
+comment on function public.apply_due_changes is 'Does what is due to posts and best-of pages, at most 500 items. Returns {done, failed, announce}: the change for which a rebuild is to be requested, or null.';
+
+create function public.mark_schedule_announced(change_input bigint) returns void
+language sql security definer set search_path = ''
+begin atomic
+  update private.schedule_progress set announced = greatest(announced, change_input);
+end;
+comment on function public.mark_schedule_announced is 'Records that a rebuild was requested for the changes of the schedule up to a number.';
+grant execute on function public.mark_schedule_announced to service_role;
+
+create function public.run_scheduled(admin_user_id_input uuid, post_id_input uuid, action_input text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  moment timestamptz := private.clock();
+  outcome text;
+begin
+  perform from public.posts where posts.id = post_id_input for update;
+  case action_input
+    when 'publish' then
+      update public.posts set publish_at = moment
+      where posts.id = post_id_input and publish_at > moment;
+    when 'unpublish' then
+      update public.posts set unpublish_at = moment
+      where posts.id = post_id_input and unpublish_at > moment and published;
+    when 'changes' then
+      update public.post_drafts set publish_at = moment
+      where post_drafts.post_id = post_id_input and publish_at > moment;
+    when 'offer-start' then
+      update public.posts set limited_time_offer_starts_at = moment
+      where posts.id = post_id_input and limited_time_offer_starts_at > moment;
+    when 'offer-end' then
+      update public.posts set limited_time_offer_ends_at = moment
+      where posts.id = post_id_input and limited_time_offer_ends_at > moment
+        and (limited_time_offer_starts_at < moment) is not false;
+  end case;
+  outcome := private.try_item(post_id_input, action_input, moment, moment, admin_user_id_input);
+  -- An offer whose instant was moved is numbered with the post.
+  if outcome = 'skipped' and action_input like 'offer-%' and private.change_of_post(post_id_input) is not null then
+    perform public.log_admin_activity(
+      admin_user_id_input,
+      (private.scheduled_activity(action_input))[1],
+      format('%s "%s"', (private.scheduled_activity(action_input))[2], posts.title)
+    )
+    from public.posts where posts.id = post_id_input;
+    outcome := 'done';
+  end if;
+  return private.finish_run(moment, (outcome = 'done')::integer, (outcome = 'failed')::integer);
+end
+$$;
+comment on function public.run_scheduled is 'Does one item of the schedule now, whatever its instant. Returns the same as apply_due_changes.';
+grant execute on function public.run_scheduled to service_role;
+
+-- The schedule of posts as the admin shows and changes it.
+create function private.late_after() returns interval
+language sql immutable set search_path = ''
+return interval '90 seconds';
+comment on function private.late_after is 'After this time a due item counts as late: the job runs every minute.';
+
+-- Best-of pages in the list of the schedule, and changing their instants.
+create function private.late_since(moment timestamptz) returns timestamptz
+language sql stable set search_path = ''
+return (
+  select min(at)
+  from (
+    select items.at from private.due_items(moment) as items
+    where not exists (
+      select from private.schedule_failures as failures
+      where failures.post_id = items.post_id and failures.action = items.action and failures.at = items.at
+    )
+    union all
+    select items.at from private.best_of_items() as items
+    where not exists (
+      select from private.best_of_failures as failures
+      where failures.page_id = items.page_id and failures.action = items.action and failures.at = items.at
+    )
+  ) as items
+  where at <= moment - private.late_after()
+);
+comment on function private.late_since is 'The instant of the first item that should have been done by now; failed ones are not late.';
+
+create function private.post_schedule() returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  with moment as materialized (
+    select private.clock() as now
+  ), items as (
+    select posts.id as post_id, 'publish' as action, posts.publish_at as at
+    from public.posts
+    where posts.publish_at is not null and not posts.published and posts.trashed_at is null
+    union all
+    select posts.id, 'unpublish', posts.unpublish_at
+    from public.posts
+    where posts.unpublish_at is not null and posts.trashed_at is null
+    union all
+    select post_drafts.post_id, 'changes', post_drafts.publish_at
+    from public.post_drafts
+    join public.posts on posts.id = post_drafts.post_id
+    where post_drafts.publish_at is not null and posts.published and posts.trashed_at is null
+    union all
+    select posts.id, 'offer-start', posts.limited_time_offer_starts_at
+    from public.posts, moment
+    where posts.limited_time_offer_starts_at > moment.now and posts.limited_time_offer_enabled
+      and (posts.published or posts.publish_at is not null) and posts.trashed_at is null
+    union all
+    select posts.id, 'offer-end', posts.limited_time_offer_ends_at
+    from public.posts, moment
+    where posts.limited_time_offer_ends_at > moment.now and posts.limited_time_offer_enabled
+      and (posts.published or posts.publish_at is not null) and posts.trashed_at is null
+    union all
+    select due.post_id, due.action, due.at
+    from moment, private.due_offers(moment.now) as due
+    where due.at <= moment.now
+  ), listed as (
+    select items.post_id, items.action, items.at, posts.title, failures.problem,
+      case
+        when failures.post_id is not null then 'failed'
+        when items.at <= moment.now - private.late_after() then 'late'
+        when items.at <= moment.now then 'due'
+        else 'upcoming'
+      end as state,
+      case when items.action = 'unpublish' and targets.id is not null
+        then jsonb_build_object('id', targets.id, 'title', targets.title)
+      end as redirect_to
+    from items
+    cross join moment
+    join public.posts on posts.id = items.post_id
+    left join public.posts as targets on targets.id = posts.unpublish_to
+    left join private.schedule_failures as failures
+      on failures.post_id = items.post_id and failures.action = items.action and failures.at = items.at
+  )
+  select jsonb_build_object(
+    'now', (select now from moment),
+    'late_since', private.late_since((select now from moment)),
+    'items', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', listed.post_id || ':' || listed.action,
+            'post_id', listed.post_id,
+            'title', listed.title,
+            'action', listed.action,
+            'at', listed.at,
+            'redirect_to', listed.redirect_to,
+            'state', listed.state,
+            'problem', listed.problem
+          )
+          order by listed.at, listed.title, listed.action
+        )
+        from listed
+      ),
+      '[]'
+    )
+  );
+end;
+comment on function private.post_schedule is 'What will happen to posts, what is late and what failed, with the clock.';
+
+create function public.list_schedule() returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  select posts || jsonb_build_object(
+    'items', (
+      select coalesce(
+        jsonb_agg(item order by (item ->> 'at')::timestamptz, item ->> 'title', item ->> 'action'), '[]'
+      )
+      from jsonb_array_elements(
+        (posts -> 'items') || private.best_of_schedule((posts ->> 'now')::timestamptz)
+      ) as given (item)
+    )
+  )
+  from private.post_schedule() as posts;
+end;
+comment on function public.list_schedule is 'What will happen to posts and best-of pages, what is late and what failed, with the clock.';
+grant execute on function public.list_schedule to service_role;
+
+create function private.schedule_of(post_id_input uuid) returns jsonb
+language sql stable set search_path = ''
+return (
+  select jsonb_build_object(
+    'publish_at', posts.publish_at,
+    'unpublish_at', posts.unpublish_at,
+    'unpublish_to', posts.unpublish_to,
+    'changes_at', post_drafts.publish_at
+  )
+  from public.posts
+  left join public.post_drafts on post_drafts.post_id = posts.id
+  where posts.id = post_id_input
+);
+comment on function private.schedule_of is 'The schedule of a post.';
+
+create function private.schedule_problem(post public.posts, old jsonb, new jsonb) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  moment timestamptz := private.clock();
+  publish_at timestamptz := new ->> 'publish_at';
+  unpublish_at timestamptz := new ->> 'unpublish_at';
+  target_id uuid := new ->> 'unpublish_to';
+  changes_at timestamptz := new ->> 'changes_at';
+  draft public.post_drafts;
+  name text;
+begin
+  foreach name in array array['publish_at', 'unpublish_at', 'changes_at'] loop
+    -- An instant that has passed meanwhile may stay as it is.
+    if (new ->> name)::timestamptz <= moment
+      and (new ->> name)::timestamptz is distinct from (old ->> name)::timestamptz
+    then
+      return array[name, 'past'];
+    end if;
+  end loop;
+  if publish_at is not null then
+    if post.published then
+      return array['publish_at', 'published'];
+    elsif private.is_blank(post.title) then
+      return array['publish_at', 'title'];
+    end if;
+  end if;
+  if changes_at is not null then
+    select * into draft from public.post_drafts where post_drafts.post_id = post.id;
+    if not found or not post.published then
+      return array['changes_at', 'no-changes'];
+    elsif private.is_blank(coalesce(draft.fields ->> 'title', post.title)) then
+      return array['changes_at', 'title'];
+    elsif private.slug_is_taken(draft.fields ->> 'slug', post.id) then
+      return array['changes_at', 'slug'];
+    end if;
+  end if;
+  if unpublish_at is not null then
+    if not post.published and publish_at is null then
+      return array['unpublish_at', 'draft'];
+    elsif unpublish_at <= publish_at or unpublish_at <= changes_at then
+      return array['unpublish_at', 'order'];
+    end if;
+  end if;
+  if target_id is not null and not exists (
+    select from public.posts
+    where posts.id = target_id and posts.id <> post.id and posts.trashed_at is null
+  ) then
+    return array['unpublish_to', 'target'];
+  end if;
+  return null;
+end
+$$;
+comment on function private.schedule_problem is 'The field of a new schedule that cannot be, and why; null when it can.';
+
+create function public.save_schedule(
+  admin_user_id_input uuid,
+  post_id_input uuid,
+  version_input timestamptz,
+  schedule_input jsonb
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  post public.posts;
+  old jsonb;
+  problem text[];
+begin
+  select * into post from public.posts where posts.id = post_id_input and trashed_at is null for update;
+  if not found then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  old := private.schedule_of(post.id);
+  -- A save whose response was lost may be sent again.
+  if jsonb_populate_record(post, schedule_input) is distinct from post
+    or (schedule_input ->> 'changes_at')::timestamptz is distinct from (old ->> 'changes_at')::timestamptz
+  then
+    if private.version_of(post) is distinct from version_input then
+      return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(post));
+    end if;
+    problem := private.schedule_problem(post, old, schedule_input);
+    if problem is not null then
+      return jsonb_build_object('outcome', 'refused', 'field', problem[1], 'problem', problem[2]);
+    end if;
+    -- Nobody knows yet what a schedule that failed would do now.
+    delete from private.schedule_failures as failures where failures.post_id = post.id;
+    update public.posts
+    set publish_at = (schedule_input ->> 'publish_at')::timestamptz,
+      unpublish_at = (schedule_input ->> 'unpublish_at')::timestamptz,
+      -- Without an instant it is where a review that was unpublished leads.
+      unpublish_to = case
+        when schedule_input ->> 'unpublish_at' is not null or (not posts.published and posts.published_at is not null)
+        then (schedule_input ->> 'unpublish_to')::uuid
+      end,
+      slug = case
+        when schedule_input ->> 'publish_at' is not null
+        then coalesce(posts.slug, private.available_slug(posts.title, posts.id))
+        else posts.slug
+      end
+    where posts.id = post.id and jsonb_populate_record(posts, schedule_input) is distinct from posts;
+    update public.post_drafts
+    set publish_at = (schedule_input ->> 'changes_at')::timestamptz,
+      updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
+    where post_drafts.post_id = post.id
+      and post_drafts.publish_at is distinct from (schedule_input ->> 'changes_at')::timestamptz;
+    -- A post with a schedule is one that somebody has saved.
+    delete from private.autosaved_posts where autosaved_posts.post_id = post.id;
+    perform public.log_admin_activity(
+      admin_user_id_input,
+      'Schedule Post',
+      format(
+        case
+          when (schedule_input - 'unpublish_to') = '{"publish_at": null, "unpublish_at": null, "changes_at": null}'
+          then 'Cancelled the schedule of "%s"'
+          else 'Scheduled "%s"'
+        end,
+        post.title
+      )
+    );
+  end if;
+  return jsonb_build_object(
+    'outcome', 'saved',
+    'change', private.change_of_post(post.id),
+    'version', (select private.version_of(posts) from public.posts where posts.id = post.id),
+    'schedule', private.schedule_of(post.id)
+  );
+end
+$$;
+comment on function public.save_schedule is 'Replaces the schedule of a post over the version that was loaded. Returns {outcome}: saved, with the version and the schedule; missing; changed, with the post; refused, with the field and the problem.';
+grant execute on function public.save_schedule to service_role;
