@@ -23,6 +23,7 @@ const checks: Check[] = [
   { name: 'unused code', command: 'knip' },
   { name: 'size of pages and screens', command: 'node scripts/checks/budget.ts' },
   { name: 'size of the code', command: 'node scripts/checks/size.ts', isPrinted: true },
+  { name: 'schema files and migrations', command: 'node scripts/migration.ts --check' },
   { name: 'generated database types', command: 'node scripts/types.ts --check' },
   {
     name: 'generated Worker types',

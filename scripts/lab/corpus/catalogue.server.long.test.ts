@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readCatalogue } from '../../local/database/catalogue.ts';
 import {
   connectToHostedProject,
   createHostedProject,
 } from '../../local/database/hosted-project.fixture.ts';
 import { migrateDatabase } from '../../local/database/migrate.ts';
 import { type PostgresServer, startPostgresServer } from '../../local/database/postgres-server.ts';
-import { readCatalogue } from './catalogue.ts';
 import { differences, digestOf, recordedDigests } from './recording.ts';
 
 let server: PostgresServer;

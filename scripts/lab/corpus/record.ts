@@ -7,6 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { collectChangedLinks } from '../../../functions/link-health/index.ts';
 import { buildSite } from '../../local/astro.ts';
 import { bootstrapDatabase } from '../../local/database/bootstrap.ts';
+import { readCatalogue } from '../../local/database/catalogue.ts';
 import { installClock } from '../../local/database/clock.ts';
 import { migrateDatabase } from '../../local/database/migrate.ts';
 import { openDatabase } from '../../local/database/open.ts';
@@ -15,7 +16,6 @@ import { serveDatabase } from '../../local/database/serve.ts';
 import { breakDemoLink } from '../../local/demo/broken-link.ts';
 import { topUpDemoData } from '../../local/demo/top-up.ts';
 import { recordAnswers, recordingBindings, SITE } from './answers.ts';
-import { readCatalogue } from './catalogue.ts';
 import { countInsteadOfChance } from './no-chance.ts';
 import { plainFile } from './plain-text.ts';
 

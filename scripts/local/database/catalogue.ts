@@ -1,4 +1,4 @@
-import type { SqlSession } from '../../local/database/migrate.ts';
+import type { SqlSession } from './migrate.ts';
 
 /**
  * Everything that migrations make, an object a row. In the order of names, because the order of columns and the names

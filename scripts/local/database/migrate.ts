@@ -49,6 +49,14 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+/** Where a new migration goes: named by the time, but after the last one. */
+export async function nextMigrationFile(name: string): Promise<string> {
+  const last = (await readMigrations()).at(-1)?.version ?? '0';
+  const now = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const version = now > last ? now : String(Number(last) + 1);
+  return join(MIGRATIONS, `${version}_${name}.sql`);
+}
+
 /**
  * Applies missing migrations in order, each in its own transaction. Concurrent calls take turns.
  *

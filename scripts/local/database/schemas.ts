@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
-import type { MigratedDatabase } from './migrate.ts';
+import type { SqlSession } from './migrate.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../../supabase/schemas');
 /** Has the schema and the default privileges that every other file rests on. */
@@ -58,6 +58,7 @@ export function statementsOf({ name, sql }: SchemaFile): SchemaStatement[] {
 
 const CREATED =
   /^create (?:unlogged )?(?:table|function|sequence|type|view) ((?:public|private)\.\w+)/m;
+const createdBy = (sql: string) => CREATED.exec(sql)?.[1];
 const NAMES = /\b(?:public|private)\.\w+/g;
 
 /** The names that have to exist before a statement. PL/pgSQL reads its statements when they are first executed. */
@@ -72,7 +73,7 @@ function namesNeeded(sql: string): Set<string> {
  * @throws a Failure for statements that need each other
  */
 export function inOrder(statements: readonly SchemaStatement[]): SchemaStatement[] {
-  const creating = Map.groupBy(statements, ({ sql }) => CREATED.exec(sql)?.[1] ?? '');
+  const creating = Map.groupBy(statements, ({ sql }) => createdBy(sql));
   const ordered = new Set<SchemaStatement>();
   const visit = (statement: SchemaStatement, path: readonly SchemaStatement[]) => {
     if (ordered.has(statement)) return;
@@ -81,9 +82,8 @@ export function inOrder(statements: readonly SchemaStatement[]): SchemaStatement
       throw new Failure(`These statements need each other: ${places}.`);
     }
     for (const name of namesNeeded(statement.sql)) {
-      for (const needed of creating.get(name) ?? []) {
-        if (needed !== statement) visit(needed, [...path, statement]);
-      }
+      if (name === createdBy(statement.sql)) continue;
+      for (const needed of creating.get(name) ?? []) visit(needed, [...path, statement]);
     }
     ordered.add(statement);
   };
@@ -97,18 +97,17 @@ export function inOrder(statements: readonly SchemaStatement[]): SchemaStatement
 /**
  * Makes an empty database what the schema files declare. Databases in use are changed by migrations instead.
  *
+ * @param session a transaction
  * @throws a Failure that names the file and line of a statement that is refused
  */
 export async function createFromSchemas(
-  { driver }: MigratedDatabase,
+  session: SqlSession,
   files: readonly SchemaFile[],
 ): Promise<void> {
-  await driver.transaction(async (transaction) => {
-    for (const { place, sql } of inOrder(files.flatMap(statementsOf))) {
-      await transaction.exec(sql).catch((cause) => {
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new Failure(`${place}: ${reason}`, { cause });
-      });
-    }
-  });
+  for (const { place, sql } of inOrder(files.flatMap(statementsOf))) {
+    await session.exec(sql).catch((cause) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Failure(`${place}: ${reason}`, { cause });
+    });
+  }
 }

@@ -1,0 +1,55 @@
+/**
+ * `npm run migration NAME`: begins a migration with what supabase/schemas declares differently from the migrations.
+ * `--check` fails if they differ.
+ */
+import { writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { runCommand } from './deploy/run.ts';
+import { bootstrapDatabase } from './local/database/bootstrap.ts';
+import { readCatalogue } from './local/database/catalogue.ts';
+import { draftMigration } from './local/database/draft-migration.ts';
+import { migrateDatabase, nextMigrationFile } from './local/database/migrate.ts';
+import { openDatabase } from './local/database/open.ts';
+import { createFromSchemas, readSchemas } from './local/database/schemas.ts';
+import { Failure } from './local/failure.ts';
+
+const USAGE = `Usage: npm run migration NAME
+
+  NAME   says what it changes, such as price_limits`;
+
+await runCommand(async () => {
+  const [name, ...others] = process.argv.slice(2);
+  const isCheck = name === '--check';
+  if (name === undefined || others.length > 0 || !(isCheck || /^[a-z][a-z0-9_]*$/.test(name))) {
+    throw new Failure(USAGE);
+  }
+  const files = await readSchemas();
+  const [migrated, declared] = await Promise.all([openDatabase(), openDatabase()]);
+  try {
+    await Promise.all([bootstrapDatabase(migrated), bootstrapDatabase(declared)]);
+    const wanted = await declared.driver.transaction(async (session) => {
+      await createFromSchemas(session, files);
+      return readCatalogue(session);
+    });
+    await migrateDatabase(migrated);
+    const { sql, left, problem } = await migrated.driver.transaction((session) =>
+      draftMigration(session, wanted, files),
+    );
+    if (sql === '' && left.length === 0) {
+      if (!isCheck) console.log('The migrations make what supabase/schemas declares.');
+      return;
+    }
+    if (isCheck) {
+      throw new Failure(
+        `supabase/schemas declares something else than the migrations make: npm run migration NAME begins a migration with it.\n${sql}${left.join('\n')}`,
+      );
+    }
+    const file = await nextMigrationFile(name);
+    await writeFile(file, sql);
+    console.log(`${relative(process.cwd(), file)} is begun.`);
+    if (problem !== null) console.log(`It cannot be applied as it is: ${problem}`);
+    for (const object of left) console.log(`To be written by hand: ${object}`);
+  } finally {
+    await Promise.all([migrated.close(), declared.close()]);
+  }
+});
