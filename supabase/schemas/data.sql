@@ -1,5 +1,4 @@
--- Rows that every database begins with. They are written when everything else is there, because constraints and
--- triggers watch them.
+-- Rows that every database begins with. They are written before the triggers are there, so that there is nothing to publish.
 
 insert into private.sign_in_salt default values;
 

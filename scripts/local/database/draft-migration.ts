@@ -1,6 +1,6 @@
 import { readCatalogue } from './catalogue.ts';
 import type { SqlSession } from './migrate.ts';
-import { inOrder, type SchemaFile, type SchemaStatement, statementsOf } from './schemas.ts';
+import { inOrder, type SchemaFile, type SchemaStatement, statementsOf, withoutComment } from './schemas.ts';
 
 export interface Draft {
   /** Empty where only tables differ. Ends with a line break otherwise. */
@@ -60,8 +60,6 @@ const KINDS: Record<string, Kind> = {
     drop: (name) => `drop table ${name};`,
   },
 };
-
-const withoutComment = (sql: string) => sql.replace(/^(?:--.*\n)+/, '');
 
 interface KnownObject {
   /** As the catalogue names it. */

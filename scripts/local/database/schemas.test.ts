@@ -52,7 +52,7 @@ ${ADDED}
   );
 });
 
-it('creates things in the order in which they need each other, and rows last', () => {
+it('creates things in the order in which they need each other, rows before triggers', () => {
   const texts = [
     "insert into private.shops (id) values (private.added('1'));",
     'create trigger shops_touch before update on private.shops for each row execute function private.touch();',
@@ -74,7 +74,7 @@ begin atomic
 end;`,
   ];
   const ordered = inOrder(statementsOf(file(texts.join('\n\n'))));
-  expect(ordered.map(({ sql }) => texts.indexOf(sql))).toEqual([4, 3, 2, 1, 5, 0]);
+  expect(ordered.map(({ sql }) => texts.indexOf(sql))).toEqual([4, 3, 2, 5, 0, 1]);
 });
 
 it('names statements that need each other', () => {
@@ -121,8 +121,6 @@ it('begins with the same rows as the migrations', async () => {
       );
       if (rows.length > 0) found[name] = rows.map(({ row }) => ownOf(row)).sort();
     }
-    // The log of what pages show depends on the transactions that made the rows.
-    delete found['public.post_changes'];
     return found;
   };
   const found = await rowsOf(driver);

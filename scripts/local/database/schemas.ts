@@ -56,6 +56,8 @@ export function statementsOf({ name, sql }: SchemaFile): SchemaStatement[] {
   return statements.map(({ place, lines }) => ({ place, sql: lines.join('\n').trim() }));
 }
 
+export const withoutComment = (sql: string) => sql.replace(/^(?:--.*\n)+/, '');
+
 const CREATED =
   /^create (?:unlogged )?(?:table|function|sequence|type|view) ((?:public|private)\.\w+)/m;
 const createdBy = (sql: string) => CREATED.exec(sql)?.[1];
@@ -87,10 +89,13 @@ export function inOrder(statements: readonly SchemaStatement[]): SchemaStatement
     }
     ordered.add(statement);
   };
-  const isRow = ({ sql }: SchemaStatement) => /^insert /m.test(sql.replace(/^(?:--.*\n)+/, ''));
-  for (const statement of statements) if (!isRow(statement)) visit(statement, []);
-  // Constraints and triggers watch rows.
-  for (const statement of statements) if (isRow(statement)) visit(statement, []);
+  // Rows need constraints, and come before triggers: a database begins without changes to publish.
+  const stages = [/^(?!insert |create (?:constraint )?trigger )/, /^insert /, /^create /];
+  for (const stage of stages) {
+    for (const statement of statements) {
+      if (stage.test(withoutComment(statement.sql))) visit(statement, []);
+    }
+  }
   return [...ordered];
 }
 
