@@ -15,7 +15,7 @@ const TYPES = 'ts,tsx,mjs,astro,css,sql';
 const GENERATED = new Set(['functions/worker-configuration.d.ts', 'supabase/database.types.ts']);
 /** Nobody reads or edits a migration again; the schema files say what they make. */
 const HISTORY = 'supabase/migrations/';
-const TEST = /^e2e\/|^supabase\/tests\/|\.(?:test|fixture)\.tsx?$/;
+const TEST = /^e2e\/|^supabase\/tests\/|\.(?:test|fixture)\.(?:tsx?|sql)$/;
 
 const zoneSchema = z.object({
   lines: z.int(),

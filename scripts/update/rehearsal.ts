@@ -25,9 +25,6 @@ const releasesSchema = z
   .array(z.object({ version: z.string(), lastMigration: z.string() }))
   .nonempty();
 
-/** It has no update command, and its Worker does not run on the database of 0.2.0. */
-const FIRST = '0.1.0';
-
 const OWNER = { username_input: 'owner', password_input: 'spotter-demo' };
 const ADDITION = ', saved once more';
 
@@ -195,7 +192,6 @@ async function checkEarlierWorker(site: string, build: string, version: string):
 /** `npm run rehearse -- update`: a site of an earlier release is updated to this commit, and back. */
 export async function rehearseUpdate(asked: string | undefined): Promise<void> {
   const release = chooseRelease(asked);
-  const isFirst = release.version === FIRST;
   const folder = await mkdtemp(join(tmpdir(), 'spotter-update-rehearsal-'));
   await using opened = new AsyncDisposableStack();
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -204,9 +200,7 @@ export async function rehearseUpdate(asked: string | undefined): Promise<void> {
   const site = git.folder;
   const made = await git.run('rev-parse', 'HEAD');
   const update = (...words: string[]) =>
-    isFirst
-      ? run(root, process.execPath, join(root, 'scripts/update.ts'), '--site', site, ...words)
-      : run(site, 'npm', 'run', 'update', '--', ...words);
+    run(site, 'npm', 'run', 'update', '--', ...words);
 
   console.log(`\n▸ A site of ${release.version}`);
   await succeed(site, 'npm', 'install', '--no-audit', '--no-fund');
@@ -232,7 +226,7 @@ export async function rehearseUpdate(asked: string | undefined): Promise<void> {
   const tokens = await readFile(join(site, 'core/ui/tokens.css'), 'utf8');
   assert(tokens.includes('--paper: #eef4e1;'), "the owner's colour is still there");
   await (await startSite(site)).use((running) => checkSite(running, true));
-  if (!isFirst) await checkEarlierWorker(site, build, release.version);
+  await checkEarlierWorker(site, build, release.version);
 
   console.log('\n▸ The way back');
   await succeed(site, 'npm', 'run', 'update', '--', '--rollback');

@@ -35,8 +35,9 @@ export async function rehearseMigrations(
   backup: string | null,
 ): Promise<MigrationRehearsal> {
   const all = await readMigrations();
-  const known = new Set(before);
-  const isOld = ({ version, name }: Migration) => known.has(`${version}_${name}.sql`);
+  // The baseline has the number of the last migration before it, and another name.
+  const known = new Set(before.map((file) => file.slice(0, file.indexOf('_'))));
+  const isOld = ({ version }: Migration) => known.has(version);
   const connection = await openDatabase();
   try {
     await bootstrapDatabase(connection);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { notesBetween, readChangelog } from '../../admin/updates/changelog.ts';
 import { compareVersions } from '../../admin/updates/release.ts';
+import { BASELINE_RELEASE } from '../local/database/migrate.ts';
 import { Failure } from '../local/failure.ts';
 import type { Questions } from '../owner/ask.ts';
 import type { Arguments } from './arguments.ts';
@@ -45,17 +46,26 @@ export async function planUpdate(git: Git, values: Arguments): Promise<Plan | un
   const ours = base.isShared
     ? before
     : await joinHistories(git, { base: base.commit, before, from });
-  const has = new Set(await migrationsAt(git, 'HEAD'));
+  const has = new Set((await migrationsAt(git, 'HEAD')).map(versionOf));
+  const migrations = await migrationsAt(git, target.commit);
+  const [baseline] = migrations;
+  if (has.size > 0 && baseline !== undefined && !has.has(versionOf(baseline))) {
+    throw new Failure(
+      `Spotter ${target.version} updates sites from ${BASELINE_RELEASE} on, and this one is based on ${from}. Update to ${BASELINE_RELEASE} first: add --to v${BASELINE_RELEASE}.`,
+    );
+  }
   return {
     from,
     target,
     base,
     conflicts: await previewConflicts(git, ours, target),
-    newMigrations: (await migrationsAt(git, target.commit)).filter((name) => !has.has(name)),
+    newMigrations: migrations.filter((name) => !has.has(versionOf(name))),
   };
 }
 
-/** File names of the migrations of a commit. */
+const versionOf = (migration: string) => migration.slice(0, migration.indexOf('_'));
+
+/** File names of the migrations of a commit, in order. */
 async function migrationsAt(git: Git, commit: string): Promise<string[]> {
   const paths = linesOf(await git.run('ls-tree', '-r', '--name-only', commit, MIGRATIONS));
   return paths

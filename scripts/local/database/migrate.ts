@@ -3,6 +3,8 @@ import { basename, join } from 'node:path';
 import { Failure } from '../failure.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');
+/** The baseline is its database. An older one has to become this one first. */
+export const BASELINE_RELEASE = '0.2.0';
 const FILE_NAME = /^(\d{14})_(\w+)\.sql$/;
 
 // The table in which the Supabase CLI records migrations.
@@ -42,7 +44,7 @@ export async function readMigrations(): Promise<Migration[]> {
     files.map(async (file) => {
       const [, version, name] = FILE_NAME.exec(basename(file)) ?? [];
       if (version === undefined || name === undefined) {
-        throw new Error(`${file} is not named like 20261122000100_topic.sql`);
+        throw new Error(`${file} is not named like 20261130120300_topic.sql`);
       }
       return { version, name, sql: await readFile(join(MIGRATIONS, file), 'utf8') };
     }),
@@ -62,7 +64,7 @@ export async function nextMigrationFile(name: string): Promise<string> {
  *
  * @param migrations those of this code by default
  * @returns the names of the applied migrations
- * @throws if one fails, which also skips all later ones; a Failure if the database is older than the first
+ * @throws if one fails, which also skips all later ones; a Failure if the database is older than the baseline
  */
 export async function migrateDatabase(
   { driver }: MigratedDatabase,
@@ -109,11 +111,14 @@ export async function appliedVersions(session: SqlSession): Promise<Set<string>>
   return new Set(rows.map(({ version }) => version));
 }
 
-/** The migrations start from an empty database and do not continue an earlier chain. */
-function assertNotOlder(applied: Set<string>, [first]: readonly Migration[]): void {
-  if (first === undefined || ![...applied].some((version) => version < first.version)) return;
+/**
+ * The first migration is the baseline: it makes what an earlier chain of migrations had made when it ended. A database of
+ * that chain has it if it has the last one of them, whose number it bears.
+ */
+function assertNotOlder(applied: Set<string>, [baseline]: readonly Migration[]): void {
+  if (baseline === undefined || applied.size === 0 || applied.has(baseline.version)) return;
   throw new Failure(
-    'The database was made by an earlier version of Spotter that this version cannot upgrade: with that version export its content (npm run owner -- export FILE), then create a new database (on this machine npm start -- --reset, which keeps the old one beside it) and import the file with this version (npm run owner -- import FILE).',
+    `The database was made by a version of Spotter before ${BASELINE_RELEASE}. Update to ${BASELINE_RELEASE} first (docs/updating.md says how), then to this version. Or keep the content alone: with the version that made it export it (npm run owner -- export FILE), then create a new database (on this machine npm start -- --reset, which keeps the old one beside it) and import the file with this version (npm run owner -- import FILE).`,
   );
 }
 
@@ -123,7 +128,7 @@ export interface MigrationState {
   unknown: number;
 }
 
-/** Compares without changing anything. Throws a Failure if the database is older than the first migration. */
+/** Compares without changing anything. Throws a Failure if the database is older than the baseline. */
 export async function migrationState({ driver }: MigratedDatabase): Promise<MigrationState> {
   const { rows } = await driver.query<{ exists: boolean }>(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
@@ -132,8 +137,11 @@ export async function migrationState({ driver }: MigratedDatabase): Promise<Migr
   const migrations = await readMigrations();
   assertNotOlder(applied, migrations);
   const known = new Set(migrations.map(({ version }) => version));
+  const [baseline] = migrations;
+  // The chain before the baseline is in it.
+  const isUnknown = (version: string) => version > (baseline?.version ?? '') && !known.has(version);
   return {
     pending: migrations.filter(({ version }) => !applied.has(version)).map(({ name }) => name),
-    unknown: [...applied].filter((version) => !known.has(version)).length,
+    unknown: [...applied].filter(isUnknown).length,
   };
 }

@@ -27,9 +27,6 @@ export async function readReleases(): Promise<Release[]> {
 
 /** Settings that migrations add to a site with content, so that it shows and does what it did before. */
 const KEPT_BEHAVIOUR = [
-  // 20261124120100_restore_revisions, 20261129230100_checklist
-  'revision_days',
-  'checklist_dismissed',
   // 20261130120900_home_texts: the texts that were the default ones, and the question whether the owner has read them.
   'site_tagline',
   'site_description',
@@ -51,16 +48,15 @@ function isKeptBehaviour(row: string): boolean {
   );
 }
 
-/** Migrates an empty database to a release, and fills it at each release on the way with what that one added. */
-async function fillDatabase(database: MigratedDatabase, { lastMigration }: Release) {
+/** Makes an empty database that of a release, with something in every table and column. */
+async function fillDatabase(database: MigratedDatabase, { version, lastMigration }: Release) {
   const all = await readMigrations();
-  for (const release of await readReleases()) {
-    if (release.lastMigration > lastMigration) return;
-    const known = all.filter(({ version }) => version <= release.lastMigration);
-    await migrateDatabase(database, known);
-    const content = join(import.meta.dirname, `release-content-${release.version}.sql`);
-    await database.driver.exec(await readFile(content, 'utf8'));
-  }
+  await migrateDatabase(
+    database,
+    all.filter((migration) => migration.version <= lastMigration),
+  );
+  const content = join(import.meta.dirname, `release-${version}.fixture.sql`);
+  await database.driver.exec(await readFile(content, 'utf8'));
 }
 
 /**

@@ -16,7 +16,7 @@ it.each(releases)(
       await bootstrapDatabase(connection);
       const { withdrawn, ...changes } = await migrateFullDatabase(connection, release);
       expect(changes).toEqual({ emptyColumns: [], lost: [], added: [] });
-      // Its Worker answers until the new one is deployed, and after a way back. That of 0.1.0 does not work since 0.2.0.
+      // Its Worker answers until the new one is deployed, and after a way back.
       if (release === releases.at(-1)) expect(withdrawn).toEqual([]);
       // Readers would list an entry with another id as new.
       const { rows } = await connection.driver.query(`

@@ -9,21 +9,13 @@ import { openDatabase } from './open.ts';
 
 const connection = await openDatabase();
 const { driver } = connection;
-const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');
-
-/** Creates the first version of a function beside the current one. */
-async function keepFormer(migration: string, name: string) {
-  const sql = await readFile(join(MIGRATIONS, `${migration}.sql`), 'utf8');
-  const former =
-    new RegExp(`create function private\\.${name}\\([\\s\\S]*?\\nend;\\n`).exec(sql)?.[0] ?? '';
-  await driver.exec(former.replace(`private.${name}`, `private.${name}_before`));
-}
+/** The first versions of the functions. */
+const FORMER = join(import.meta.dirname, 'former-url-keys.fixture.sql');
 
 beforeAll(async () => {
   await bootstrapDatabase(connection);
   await migrateDatabase(connection);
-  await keepFormer('20261128200000_attribution_keys', 'url_keys');
-  await keepFormer('20261128200100_attribution', 'attributed');
+  await driver.exec(await readFile(FORMER, 'utf8'));
   await driver.exec(`
     insert into public.merchants (name, tag_parameter, tag_value, country_tags)
     values ('Tagged', 'tag', 'mine-20', '{"DE": "mine-21"}')`);
