@@ -3,8 +3,9 @@
 import { loadEnvironment, requireVariables, variable } from './deploy/environment.ts';
 import { announce } from './deploy/rehearsal/events.ts';
 import { runCommand } from './deploy/run.ts';
+import { differencesFromBaseline } from './local/database/baseline.ts';
 import { connectToServer, type ServerConnection } from './local/database/connect.ts';
-import { migrateDatabase } from './local/database/migrate.ts';
+import { BASELINE_RELEASE, migrateDatabase } from './local/database/migrate.ts';
 import { Failure, messageOf } from './local/failure.ts';
 
 /** Leaves out the failed statement, which is a whole migration. */
@@ -18,6 +19,9 @@ function sentence(error: unknown): string {
 
 async function migrate(connection: ServerConnection): Promise<string[]> {
   try {
+    for (const object of await differencesFromBaseline(connection)) {
+      console.log(`Your database differs from that of ${BASELINE_RELEASE}: ${object}`);
+    }
     return await migrateDatabase(connection);
   } catch (error) {
     throw error instanceof Failure ? error : new Failure(sentence(error));

@@ -199,8 +199,7 @@ export async function rehearseUpdate(asked: string | undefined): Promise<void> {
   const git = await makeSite(folder, upstream, release.version);
   const site = git.folder;
   const made = await git.run('rev-parse', 'HEAD');
-  const update = (...words: string[]) =>
-    run(site, 'npm', 'run', 'update', '--', ...words);
+  const update = (...words: string[]) => run(site, 'npm', 'run', 'update', '--', ...words);
 
   console.log(`\n▸ A site of ${release.version}`);
   await succeed(site, 'npm', 'install', '--no-audit', '--no-fund');

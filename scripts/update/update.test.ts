@@ -279,6 +279,18 @@ it.each([
   await expect(planUpdate(site, source.words(...words))).rejects.toThrow(message);
 });
 
+it('a site from before the first migration of a release takes the way through an earlier one', async () => {
+  const site = await source.template();
+  const older = {
+    'supabase/migrations/20260101000000_first.sql': null,
+    'supabase/migrations/20251201000000_before.sql': 'select 0;\n',
+  };
+  await commit(site, older, 'Be older');
+  await expect(planUpdate(site, source.words())).rejects.toThrow(
+    'Spotter 0.2.0 updates sites from 0.2.0 on, and this one is based on 0.1.0. Update to 0.2.0 first: add --to v0.2.0.',
+  );
+});
+
 it('the repository of releases is asked for once', async () => {
   const site = await source.template();
   const { from: _, ...unknown } = source.words();

@@ -15,7 +15,7 @@ revoke all on schema private from public;
 grant usage on schema private to service_role;
 
 -- A hosted project grants every new table, sequence and function in `public` to the API roles. Without
--- these defaults an object that a migration forgets to grant would be open.
+-- these defaults an object without grants of its own would be open.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -51,8 +51,6 @@ return value ~ '^[\s\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u20
 comment on function private.is_blank is 'Whether a text has no visible character.';
 grant execute on function private.is_blank to service_role;
 
--- What a post is beside its published row: a working draft, revisions, instants at which it changes, and
--- the trash. What visitors see is decided by these instants and one clock.
 create function private.clock() returns timestamptz
 language sql stable set search_path = ''
 return now();
@@ -65,15 +63,12 @@ return moment >= '2000-01-01T00:00:00Z' and moment < '10000-01-01T00:00:00Z';
 comment on function private.is_instant is 'Whether a moment can be an instant of a schedule; null for null.';
 grant execute on function private.is_instant to service_role;
 
--- Offers of more shops, beside the primary one of a post (its price, URL and button text). They are a
--- column of posts, so that drafts, revisions, schedules and backups hold them like every other field.
 create function private.instant_text(moment timestamptz) returns text
 language sql immutable set search_path = ''
 return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 comment on function private.instant_text is 'An instant as JavaScript writes it, so that equal instants in JSON are equal texts.';
 grant execute on function private.instant_text to service_role;
 
--- What the admin reads of best-of pages, and their trash.
 create function private.like_pattern(search text) returns text
 language sql immutable set search_path = ''
 return '%' || replace(replace(replace(search, '\', '\\'), '%', '\%'), '_', '\_') || '%';

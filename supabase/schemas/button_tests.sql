@@ -321,6 +321,8 @@ end;
 grant execute on function public.read_button_tests to service_role;
 comment on function public.read_button_tests is 'The newest 100 tests with what was counted by day and what was set aside, adopted changes, how many reviews have a button, and the clicks of the last 28 days.';
 
+-- Page views and clicks that arrive faster than those of visitors are a program's. A test sets such a minute aside, of
+-- both variants, whatever they clicked, so that the comparison of the others stays fair.
 create table private.button_test_bursts (
   test_id uuid not null references private.button_tests (id) on delete cascade,
   minute timestamptz not null,

@@ -50,6 +50,7 @@ grant select, insert, update, delete on table public.post_categories to service_
 alter table public.post_categories enable row level security;
 create index post_categories_category on public.post_categories (category_id);
 
+-- Asks the policy of posts.
 create policy "Everyone can read the categories of public reviews"
   on public.post_categories for select
   to anon, authenticated
@@ -69,8 +70,6 @@ return array(
 );
 comment on function private.category_ids_of is 'The categories of a post, sorted as by sorted_ids.';
 
--- The owner's specifications and the screens of categories. Functions that write log in the same transaction
--- and return {outcome}.
 create function private.admin_category(category public.categories) returns jsonb
 language sql stable set search_path = ''
 return to_jsonb(category) - array['introduction', 'seo_title', 'seo_description'] || jsonb_build_object(

@@ -129,6 +129,7 @@ return coalesce(
 );
 comment on function private.is_valid_event is 'Whether record_events can store an event. Compares text only, so that it never raises.';
 
+-- Each new click is compared with its neighbours in time alone, so that many clicks of one page view cost no more than few.
 create function private.exclude_repeated_clicks(new_clicks uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -28,6 +28,8 @@ create trigger admin_users_end_password_resets
   for each row when (old.password_hash is distinct from new.password_hash or old.email is distinct from new.email)
   execute function private.end_password_resets();
 
+-- Who knows the username cannot keep links from the owner: requests are also counted by network, and each link works for as
+-- long as the others are counted, so that one that works is always in the mailbox.
 create function public.request_password_reset(
   identity_input text,
   token_hash_input text,

@@ -49,8 +49,9 @@ create table public.posts (
   specifications jsonb not null default '[]',
   primary_merchant_id uuid references public.merchants (id) on delete set null,
   price_checked_at timestamptz,
+  -- Null instead of false: in older revisions, drafts and backups, which lack the field, the rating counts as chosen.
   rating_is_default boolean
-  constraint posts_rating_is_default_true check (rating_is_default),
+    constraint posts_rating_is_default_true check (rating_is_default),
   feed_slug text,
 
   constraint posts_slug_unique unique (slug),
@@ -331,8 +332,6 @@ return address ~*
 comment on function private.is_web_address is 'Whether an address starts with http(s) and names a host. Forms and imports also parse it.';
 grant execute on function private.is_web_address to service_role;
 
--- The price of the primary offer has the date of its check and follows the rules of its merchant, like every other price.
--- It stays the text that the owner typed: whether it can be read as an amount, the application decides.
 create function private.maintained_columns() returns text[]
 language sql immutable set search_path = ''
 return array[
@@ -341,7 +340,6 @@ return array[
 ];
 comment on function private.maintained_columns is 'The columns of posts that no form holds.';
 
--- The working draft of a published review: what it may contain, its URL, its images and its version.
 grant execute on function private.maintained_columns to service_role;
 
 create trigger posts_assign_slug_on_insert

@@ -1,4 +1,6 @@
--- Prices to re-check: by the owner, one after another, or by the API of a merchant.
+-- Prices to re-check: by the owner, one after another, or by the API of a merchant. The price of the primary offer has the
+-- date of its check and follows the rules of its merchant, like every other one. It stays the text that the owner typed:
+-- the application decides whether it can be read as an amount.
 
 create function private.price_offers()
 returns table (

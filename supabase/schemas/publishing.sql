@@ -178,7 +178,6 @@ create constraint trigger site_settings_record_text_change
   after insert or update or delete on public.site_settings deferrable initially deferred
   for each row execute function private.record_site_text_change();
 
--- The revision of pages in what the edge reads.
 create function public.edge_state(since bigint, links_since bigint default null) returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic

@@ -19,6 +19,7 @@ grant select on table public.share_images to anon, authenticated;
 grant select, insert, update, delete on table public.share_images to service_role;
 alter table public.share_images enable row level security;
 
+-- Asks the policy of posts.
 create policy "Everyone can read the images of public reviews"
   on public.share_images for select
   to anon, authenticated

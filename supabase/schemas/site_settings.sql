@@ -29,6 +29,7 @@ create table public.site_settings (
     check (setting_key <> 'button_test' or jsonb_typeof(setting_value::jsonb) = 'object'),
   constraint site_settings_button_changes_value
     check (setting_key <> 'button_changes' or jsonb_typeof(setting_value::jsonb) = 'array'),
+  -- The code knows the languages: a build falls back from one that it does not have.
   constraint site_settings_language_shape check (
     setting_key <> 'language' or setting_value ~ '^[a-z]{2,3}(-[a-z]{2,8})?$'
   ),

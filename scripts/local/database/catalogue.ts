@@ -96,11 +96,21 @@ const OBJECTS = `
   from pg_extension where extname <> 'plpgsql'
   order by name`;
 
+export type Catalogue = ReadonlyMap<string, string>;
+
 /** The definition of each object of the database by kind and name, in the same words on every engine. */
-export async function readCatalogue(session: SqlSession): Promise<Map<string, string>> {
+export async function readCatalogue(session: SqlSession): Promise<Catalogue> {
   // Names of other schemas are written with them.
   await session.exec(`set search_path = ''`);
   const { rows } = await session.query<{ name: string; definition: string | null }>(OBJECTS);
   await session.exec('reset search_path');
   return new Map(rows.map(({ name, definition }) => [name, definition ?? '']));
+}
+
+/** Objects that differ from those that are declared or are missing, and objects that are not declared. */
+export function differingObjects(found: Catalogue, declared: Catalogue) {
+  return {
+    changed: [...declared.keys()].filter((name) => found.get(name) !== declared.get(name)),
+    gone: [...found.keys()].filter((name) => !declared.has(name)),
+  };
 }

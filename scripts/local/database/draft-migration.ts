@@ -1,6 +1,12 @@
-import { readCatalogue } from './catalogue.ts';
+import { type Catalogue, differingObjects, readCatalogue } from './catalogue.ts';
 import type { SqlSession } from './migrate.ts';
-import { inOrder, type SchemaFile, type SchemaStatement, statementsOf, withoutComment } from './schemas.ts';
+import {
+  inOrder,
+  type SchemaFile,
+  type SchemaStatement,
+  statementsOf,
+  withoutComment,
+} from './schemas.ts';
 
 export interface Draft {
   /** Empty where only tables differ. Ends with a line break otherwise. */
@@ -9,16 +15,6 @@ export interface Draft {
   left: string[];
   /** Why the draft cannot be applied as it is; null where it can. */
   problem: string | null;
-}
-
-type Catalogue = ReadonlyMap<string, string>;
-
-/** What differs, by the names of the catalogue. */
-function driftBetween(migrated: Catalogue, declared: Catalogue) {
-  return {
-    changed: [...declared.keys()].filter((name) => migrated.get(name) !== declared.get(name)),
-    gone: [...migrated.keys()].filter((name) => !declared.has(name)),
-  };
 }
 
 interface Kind {
@@ -89,7 +85,7 @@ function known(objects: readonly string[]): KnownObject[] {
  * indexes, and whole new tables. Tables that exist are altered by hand.
  */
 function draftOf(migrated: Catalogue, declared: Catalogue, statements: SchemaStatement[]): string {
-  const { changed, gone } = driftBetween(migrated, declared);
+  const { changed, gone } = differingObjects(migrated, declared);
   const isThere = ({ object }: KnownObject) => migrated.has(object);
   const made = known(changed).filter((each) => each.kind !== KINDS.table || !isThere(each));
   const replaced = made.filter((each) => isThere(each) && !each.kind.isReplaced);
@@ -127,6 +123,6 @@ export async function draftMigration(
     (error) => (error instanceof Error ? error.message : String(error)),
   );
   if (problem !== null) await session.exec('rollback to savepoint draft');
-  const { changed, gone } = driftBetween(await readCatalogue(session), declared);
+  const { changed, gone } = differingObjects(await readCatalogue(session), declared);
   return { sql, left: [...changed, ...gone], problem };
 }

@@ -9,6 +9,7 @@ import {
 import { expectErrors } from '../../testing/unexpected-errors.fixture.ts';
 import { type PostgresProtocol, servePostgresProtocol } from '../compat/pglite-socket.ts';
 import { runScript } from '../scripts.fixture.ts';
+import { differencesFromBaseline } from './baseline.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { type Migration, migrateDatabase, migrationState, readMigrations } from './migrate.ts';
 import { openDatabase } from './open.ts';
@@ -108,29 +109,70 @@ describe('a database of the deployment before', () => {
   });
 });
 
-it('a database of an earlier migration chain is refused by command and doctor, with what to do', async () => {
-  const recorded = `insert into supabase_migrations.schema_migrations (version, name)
-    values ('20261102090000', 'extensions_and_privileges')`;
-  await driver.exec(recorded);
-  try {
-    const before = await content();
-    const { code, output } = await migrate();
-    expect([code, output]).toEqual([
-      1,
-      expect.stringMatching(/^The database was made by an earlier version .+\.\n$/),
-    ]);
-    for (const command of ['run owner -- export', 'start -- --reset', 'run owner -- import']) {
-      expect(output).toContain(`npm ${command}`);
+describe('a database of the migrations before the baseline', () => {
+  const HISTORY = 'supabase_migrations.schema_migrations';
+  const CHAIN =
+    "('20261122000100', 'extensions_and_privileges'), ('20261124130000', 'public_by_instant')";
+  const before =
+    'create schema kept; alter table supabase_migrations.schema_migrations set schema kept;';
+  const after = `drop schema if exists supabase_migrations cascade; create schema supabase_migrations;
+    alter table kept.schema_migrations set schema supabase_migrations; drop schema kept;`;
+
+  it('that lacks the last of them is refused by command and doctor, with what to do', async () => {
+    await driver.exec(`${before}
+      create table ${HISTORY} (like kept.schema_migrations);
+      insert into ${HISTORY} (version, name) values ${CHAIN}`);
+    try {
+      const known = await content();
+      const { code, output } = await migrate();
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^The database was made by a version of Spotter before .+\.\n$/),
+      ]);
+      expect(output).toContain('Update to 0.2.0 first');
+      for (const command of ['run owner -- export', 'start -- --reset', 'run owner -- import']) {
+        expect(output).toContain(`npm ${command}`);
+      }
+      expect(await migrationFindings(address(), undefined)).toEqual([
+        { level: 'wrong', sentence: output.trimEnd() },
+      ]);
+      expect(await content()).toEqual(known);
+    } finally {
+      await driver.exec(after);
     }
-    expect(await migrationFindings(address(), undefined)).toEqual([
-      { level: 'wrong', sentence: output.trimEnd() },
-    ]);
-    expect(await content()).toEqual(before);
-  } finally {
-    await driver.exec(
-      `delete from supabase_migrations.schema_migrations where version = '20261102090000'`,
-    );
-  }
+  });
+
+  it('that has is taken over, and names what somebody has changed', async () => {
+    const [baseline, ...later] = all;
+    if (baseline === undefined) throw new Error('There is no migration');
+    const made = await openDatabase();
+    const site = await servePostgresProtocol(made);
+    const migrateSite = () =>
+      runScript('migrate.ts', [], { SUPABASE_DB_URL: site.address, DEPLOY_REHEARSAL: 'true' })
+        .ended;
+    try {
+      await bootstrapDatabase(made);
+      await migrateDatabase(made, [baseline]);
+      // The last of them has the number of the baseline.
+      await made.driver.exec(`insert into ${HISTORY} (version, name) values ${CHAIN}`);
+      expect(await differencesFromBaseline(made)).toEqual([]);
+      await made.driver.exec(`
+        create or replace function private.is_blank(value text) returns boolean language sql return false;
+        create table public.own (id bigint)`);
+      const { code, output } = await migrateSite();
+      expect(code).toBe(0);
+      expect(output).toContain(
+        'Your database differs from that of 0.2.0: function private.is_blank(text)\nApplied ',
+      );
+      expect(output.match(/^Your database differs/gm)).toHaveLength(1);
+      expect(output.match(/^Applied /gm)).toHaveLength(later.length);
+      expect(await migrationState(made)).toEqual({ pending: [], unknown: 0 });
+      expect((await migrateSite()).output).toBe('The database is up to date\n');
+    } finally {
+      await site.stop();
+      await made.close();
+    }
+  });
 });
 
 function migration(number: number, sql: string): Migration {

@@ -104,7 +104,12 @@ async function apply(driver: MigratedDatabase['driver'], { version, name, sql }:
   }
 }
 
+/** Empty for a database that no migration has made. */
 export async function appliedVersions(session: SqlSession): Promise<Set<string>> {
+  const { rows: found } = await session.query<{ exists: boolean }>(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
+  );
+  if (found[0]?.exists !== true) return new Set();
   const { rows } = await session.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   );
@@ -130,10 +135,7 @@ export interface MigrationState {
 
 /** Compares without changing anything. Throws a Failure if the database is older than the baseline. */
 export async function migrationState({ driver }: MigratedDatabase): Promise<MigrationState> {
-  const { rows } = await driver.query<{ exists: boolean }>(
-    "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
-  );
-  const applied = rows[0]?.exists === true ? await appliedVersions(driver) : new Set<string>();
+  const applied = await appliedVersions(driver);
   const migrations = await readMigrations();
   assertNotOlder(applied, migrations);
   const known = new Set(migrations.map(({ version }) => version));
