@@ -3,12 +3,13 @@
  * `--check` fails if they differ.
  */
 import { writeFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { runCommand } from './deploy/run.ts';
 import { bootstrapDatabase } from './local/database/bootstrap.ts';
 import { readCatalogue } from './local/database/catalogue.ts';
 import { draftMigration } from './local/database/draft-migration.ts';
-import { migrateDatabase, nextMigrationFile } from './local/database/migrate.ts';
+import { MIGRATIONS, migrateDatabase, readMigrations } from './local/database/migrate.ts';
+import { nextNumber, numbersOfTheFuture } from './local/database/migration-numbers.ts';
 import { openDatabase } from './local/database/open.ts';
 import { createFromSchemas, readSchemas } from './local/database/schemas.ts';
 import { Failure } from './local/failure.ts';
@@ -22,6 +23,11 @@ await runCommand(async () => {
   const isCheck = name === '--check';
   if (name === undefined || others.length > 0 || !(isCheck || /^[a-z][a-z0-9_]*$/.test(name))) {
     throw new Failure(USAGE);
+  }
+  const versions = (await readMigrations()).map(({ version }) => version);
+  const future = numbersOfTheFuture(versions, new Date());
+  if (future.length > 0) {
+    throw new Failure(`Migrations are numbered by the time: ${future.join(', ')}.`);
   }
   const files = await readSchemas();
   const [migrated, declared] = await Promise.all([openDatabase(), openDatabase()]);
@@ -44,7 +50,8 @@ await runCommand(async () => {
         `supabase/schemas declares something else than the migrations make: npm run migration NAME begins a migration with it.\n${sql}${left.join('\n')}`,
       );
     }
-    const file = await nextMigrationFile(name);
+    const number = nextNumber(versions.at(-1) ?? '', new Date());
+    const file = join(MIGRATIONS, `${number}_${name}.sql`);
     await writeFile(file, sql);
     console.log(`${relative(process.cwd(), file)} is begun.`);
     if (problem !== null) console.log(`It cannot be applied as it is: ${problem}`);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Failure } from '../failure.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');
+export const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');
 /** The baseline is its database. An older one has to become this one first. */
 export const BASELINE_RELEASE = '0.2.0';
 const FILE_NAME = /^(\d{14})_(\w+)\.sql$/;
@@ -49,14 +49,6 @@ export async function readMigrations(): Promise<Migration[]> {
       return { version, name, sql: await readFile(join(MIGRATIONS, file), 'utf8') };
     }),
   );
-}
-
-/** Where a new migration goes: named by the time, but after the last one. */
-export async function nextMigrationFile(name: string): Promise<string> {
-  const last = (await readMigrations()).at(-1)?.version ?? '0';
-  const now = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
-  const version = now > last ? now : String(Number(last) + 1);
-  return join(MIGRATIONS, `${version}_${name}.sql`);
 }
 
 /**
