@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { splitLines } from '../../functions/backups/lines.ts';
 import { bootstrapDatabase } from '../local/database/bootstrap.ts';
+import { loadContent } from '../local/database/load-content.ts';
 import { type Migration, migrateDatabase, readMigrations } from '../local/database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from '../local/database/open.ts';
 import { Failure, messageOf } from '../local/failure.ts';
@@ -12,7 +13,7 @@ const lineSchema = z.object({ kind: z.string(), row: rowSchema });
 
 type Row = z.infer<typeof rowSchema>;
 
-/** Rows per statement, so that the text does not exceed the limit of the engine. */
+/** Rows of a page that is read back. */
 const BATCH = 100;
 
 export interface MigrationRehearsal {
@@ -42,7 +43,7 @@ export async function rehearseMigrations(
   try {
     await bootstrapDatabase(connection);
     await migrateDatabase(connection, all.filter(isOld));
-    const rows = backup === null ? 0 : await load(connection, backup);
+    const rows = backup === null ? 0 : await loadContent(connection.driver, rowsOf(backup));
     const applied = await forward(connection, all);
     if (backup !== null) await assertKept(connection, backup);
     return { applied, rows };
@@ -68,25 +69,6 @@ async function* rowsOf(backup: string): AsyncGenerator<z.infer<typeof lineSchema
     const parsed = lineSchema.safeParse(JSON.parse(decoder.decode(line)));
     if (parsed.success) yield parsed.data;
   }
-}
-
-/** Loads a backup with the import of the database itself, which fits its schema. */
-async function load({ driver }: DatabaseConnection, backup: string): Promise<number> {
-  const id = crypto.randomUUID();
-  let batch: unknown[] = [];
-  let count = 0;
-  const stage = async () => {
-    await driver.query('select public.stage_content($1, $2)', [id, JSON.stringify(batch)]);
-    batch = [];
-  };
-  for await (const { kind, row } of rowsOf(backup)) {
-    count += 1;
-    batch.push({ line: count, kind, content: row });
-    if (batch.length === BATCH) await stage();
-  }
-  if (batch.length > 0) await stage();
-  await driver.query('select public.apply_content($1, $2, false, false)', [id, count]);
-  return count;
 }
 
 const keyOf = (row: Row) => String(row.id ?? row.setting_key);

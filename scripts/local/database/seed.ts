@@ -1,24 +1,42 @@
-import { glob, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { headerSchema, lineSchema } from '../../../functions/backups/format.ts';
+import { type ContentRow, loadContent } from './load-content.ts';
 import type { DatabaseDriver } from './open.ts';
 
 const SUPABASE = join(import.meta.dirname, '../../../supabase');
-const LIST = /^sql_paths\s*=\s*\[(.*?)\]/ms;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-async function seedFiles(): Promise<string[]> {
-  const configuration = await readFile(join(SUPABASE, 'config.toml'), 'utf8');
-  const patterns = LIST.exec(configuration)?.[1]?.match(/(?<=")[^"]+(?=")/g);
-  if (!patterns) throw new Error('supabase/config.toml has no seed files in sql_paths');
-  const files: string[] = [];
-  for (const pattern of patterns) {
-    const matches: string[] = [];
-    for await (const file of glob(pattern, { cwd: SUPABASE })) matches.push(file);
-    files.push(...matches.sort());
-  }
-  return files;
+// What a backup does not hold: that it was published, and not imported.
+const HISTORY = `
+  delete from public.admin_activity_logs;
+  delete from public.best_of_revisions;
+  update public.post_revisions as revisions
+  set kind = case when posts.published then 'publish' else 'save' end, at = posts.created_at, started_at = posts.created_at
+  from public.posts
+  where posts.id = revisions.post_id;`;
+
+/**
+ * The rows of the demonstration, a backup. All instants in it move by the time since it was made, so that a review is
+ * always as old as it was then.
+ *
+ * @param now milliseconds
+ */
+export async function demonstrationRows(now: number): Promise<ContentRow[]> {
+  const text = await readFile(join(SUPABASE, 'demonstration.jsonl'), 'utf8');
+  const [header, ...lines] = text.trimEnd().split('\n');
+  const moved = now - Date.parse(headerSchema.parse(JSON.parse(header ?? '')).made_at);
+  const move = (_key: string, value: unknown) =>
+    typeof value === 'string' && INSTANT.test(value)
+      ? new Date(Date.parse(value) + moved).toISOString()
+      : value;
+  return lines.flatMap((line) => {
+    const parsed = lineSchema.parse(JSON.parse(line, move));
+    return parsed.kind === 'end' ? [] : [parsed];
+  });
 }
 
-/** Runs the files in `[db.seed] sql_paths` of supabase/config.toml. Returns false if they ran before. */
+/** Adds the demonstration: its owner and its content. Returns false if it was added before. */
 export async function seedDatabase({ driver }: { driver: DatabaseDriver }): Promise<boolean> {
   return driver.transaction(async (transaction) => {
     await transaction.exec(
@@ -26,16 +44,15 @@ export async function seedDatabase({ driver }: { driver: DatabaseDriver }): Prom
     );
     const { rows } = await transaction.query('select from supabase_migrations.seed_files');
     if (rows.length > 0) return false;
-    for (const path of await seedFiles()) {
-      try {
-        await transaction.exec(await readFile(join(SUPABASE, path), 'utf8'));
-      } catch (cause) {
-        throw new Error(`The seed supabase/${path} failed`, { cause });
-      }
-      await transaction.query('insert into supabase_migrations.seed_files (path) values ($1)', [
-        path,
-      ]);
-    }
+    await transaction.exec(await readFile(join(SUPABASE, 'seed.sql'), 'utf8'));
+    const { rows: clock } = await transaction.query<{ now: number }>(
+      'select extract(epoch from now()) * 1000 as now',
+    );
+    await loadContent(transaction, await demonstrationRows(Number(clock[0]?.now)));
+    await transaction.exec(HISTORY);
+    await transaction.exec(
+      "insert into supabase_migrations.seed_files (path) values ('demonstration.jsonl')",
+    );
     return true;
   });
 }
