@@ -7,8 +7,9 @@ import type { DatabaseDriver } from './open.ts';
 const SUPABASE = join(import.meta.dirname, '../../../supabase');
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-// What a backup does not hold: that it was published, and not imported.
+// It was published, not imported, and reviews that were added to it belong to it too.
 const HISTORY = `
+  update public.posts set is_demonstration = true where not is_demonstration;
   delete from public.admin_activity_logs;
   delete from public.best_of_revisions;
   update public.post_revisions as revisions
