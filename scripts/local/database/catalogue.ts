@@ -57,7 +57,11 @@ const OBJECTS = `
   where relkind in ('r', 'p', 'v', 'm', 'S')
   union all
   select format('index %s.%s', nspname, relname), pg_get_indexdef(pg_class.oid)
-  from pg_class join spaces on spaces.oid = relnamespace where relkind = 'i'
+  from pg_class join spaces on spaces.oid = relnamespace
+  -- Those of constraints are stated by these.
+  where relkind = 'i' and not exists (
+    select from pg_constraint where conindid = pg_class.oid and contype in ('p', 'u', 'x')
+  )
   union all
   select format('constraint %s %s', conrelid::regclass, conname),
     concat_ws(E'\\n', pg_get_constraintdef(pg_constraint.oid), convalidated)

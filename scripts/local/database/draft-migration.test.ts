@@ -100,6 +100,12 @@ drop function private.folded(text);
 `);
 });
 
+it('leaves a table that is no longer declared to be dropped by hand', async () => {
+  const { left, problem } = await draft(whole, FUNCTION);
+  expect(problem).toBe(null);
+  expect(left).toEqual(['table public.shops', 'constraint public.shops shops_pkey'].sort());
+});
+
 it('leaves tables that exist to be altered by hand', async () => {
   const { sql, left, problem } = await draft(
     whole,
@@ -107,6 +113,18 @@ it('leaves tables that exist to be altered by hand', async () => {
   );
   expect({ sql, problem }).toEqual({ sql: '', problem: null });
   expect(left).toEqual(['table public.shops']);
+});
+
+it('leaves constraints of tables that exist to be dropped by hand', async () => {
+  const unique = await draft(
+    whole.replace('name text not null', 'name text not null unique'),
+    whole,
+  );
+  expect(unique).toEqual({
+    sql: '',
+    left: ['constraint public.shops shops_name_key'],
+    problem: null,
+  });
 });
 
 it('says why it cannot be applied as it is', async () => {

@@ -11,7 +11,7 @@ import {
 export interface Draft {
   /** Empty where only tables differ. Ends with a line break otherwise. */
   sql: string;
-  /** What is still different after it, an object a line; its table has to be altered by hand. */
+  /** Names of objects that still differ after it: tables and constraints, which are changed by hand. */
   left: string[];
   /** Why the draft cannot be applied as it is; null where it can. */
   problem: string | null;
@@ -20,12 +20,13 @@ export interface Draft {
 interface Kind {
   /** The beginnings of the statements that declare an object. */
   declaredBy(name: string, table: string): RegExp;
-  /** Removes it, before it is declared again where it cannot be replaced. */
-  drop(name: string, table: string): string;
+  /** Missing where rows would be lost. */
+  drop?(name: string, table: string): string;
+  /** Whether a declaration can replace another one. */
   isReplaced?: boolean;
 }
 
-/** In the order in which they are dropped: a trigger needs its function, a function its table. */
+/** In the order in which they are dropped: a trigger needs its function. */
 const KINDS: Record<string, Kind> = {
   trigger: {
     declaredBy: (name, table) =>
@@ -53,7 +54,6 @@ const KINDS: Record<string, Kind> = {
       new RegExp(
         `^(?:create (?:unlogged )?(?:table|sequence)|alter table|(?:comment|grant)\\b[^;]*? on (?:table|column|sequence)) ${name}\\b`,
       ),
-    drop: (name) => `drop table ${name};`,
   },
 };
 
@@ -82,15 +82,15 @@ function known(objects: readonly string[]): KnownObject[] {
 
 /**
  * The statements that make of a migrated database what the schema files declare: functions, triggers, policies and
- * indexes, and whole new tables. Tables that exist are altered by hand.
+ * indexes, and whole new tables. Tables that exist are altered or dropped by hand.
  */
 function draftOf(migrated: Catalogue, declared: Catalogue, statements: SchemaStatement[]): string {
   const { changed, gone } = differingObjects(migrated, declared);
   const isThere = ({ object }: KnownObject) => migrated.has(object);
   const made = known(changed).filter((each) => each.kind !== KINDS.table || !isThere(each));
   const replaced = made.filter((each) => isThere(each) && !each.kind.isReplaced);
-  const dropped = [...replaced, ...known(gone)].map(({ kind, name, table }) =>
-    kind.drop(name, table),
+  const dropped = [...replaced, ...known(gone)].flatMap(
+    ({ kind, name, table }) => kind.drop?.(name, table) ?? [],
   );
   const patterns = made.map(({ kind, name, table }) => kind.declaredBy(name, table));
   const written = inOrder(statements)

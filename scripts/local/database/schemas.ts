@@ -15,7 +15,7 @@ export interface SchemaFile {
 export interface SchemaStatement {
   /** For messages. */
   place: string;
-  /** With the comment above it, and without a semicolon only where the file lacks it. */
+  /** With the comment above it. */
   sql: string;
 }
 
