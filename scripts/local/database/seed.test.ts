@@ -8,7 +8,8 @@ import { demonstrationRows } from './seed.ts';
 const FILE = join(import.meta.dirname, '../../../supabase/demonstration.jsonl');
 const [header = ''] = readFileSync(FILE, 'utf8').split('\n');
 const MADE = Date.parse(headerSchema.parse(JSON.parse(header)).made_at);
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 it('the demonstration is a backup that an owner could import', async () => {
   let rows = 0;
@@ -17,16 +18,18 @@ it('the demonstration is a backup that an owner could import', async () => {
 });
 
 it('is as old on each day as it was when it was made', async () => {
-  const sale = async (now: number) => {
-    const rows = await demonstrationRows(now);
-    return rows.find(({ row }) => 'slug' in row && row.slug === 'spring-sale')?.row;
+  const rowsAt = async (now: number) => {
+    const rows = (await demonstrationRows(now)).map(({ row }) => JSON.stringify(row));
+    const row = (slug: string) => rows.find((each) => each.includes(`"slug":"${slug}"`)) ?? '';
+    return { sale: row('spring-sale'), ring: row('halden-sleep-ring') };
   };
-  const after = (time: number, days: number) => new Date(time + days * DAY).toISOString();
-  for (const now of [MADE, MADE + 40.5 * DAY]) {
-    expect(await sale(now)).toMatchObject({
-      starts_at: after(now, 20),
-      ends_at: after(now, 40),
-      note: 'Starts with the sale',
-    });
-  }
+  const made = await rowsAt(MADE);
+  const lateThen = Math.floor(MADE / DAY + 40) * DAY + 23 * HOUR;
+  const later = await rowsAt(lateThen);
+  const at = (time: number) => new Date(time).toISOString();
+  expect(made.sale).toContain(`"starts_at":"${at(MADE + 20 * DAY)}"`);
+  expect(later.sale).toContain(`"starts_at":"${at(MADE + 60 * DAY)}"`);
+  // What was written just now.
+  expect(made.ring).toContain(`"updated_at":"${at(MADE)}"`);
+  expect(later.ring).toContain(`"updated_at":"${at(lateThen)}"`);
 });

@@ -5,6 +5,7 @@ import { type ContentRow, loadContent } from './load-content.ts';
 import type { DatabaseDriver } from './open.ts';
 
 const SUPABASE = join(import.meta.dirname, '../../../supabase');
+const DAY = 86_400_000;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 // It was published, not imported, and reviews that were added to it belong to it too.
@@ -18,19 +19,23 @@ const HISTORY = `
   where posts.id = revisions.post_id;`;
 
 /**
- * The rows of the demonstration, a backup. All instants in it move by the time since it was made, so that a review is
- * always as old as it was then.
+ * The rows of the demonstration, a backup. All instants in it move, so that a review is always as old as it was when the
+ * backup was made: by whole days, which keeps their hours, and those of its last day by the exact time, because a price
+ * cannot have been checked in the future.
  *
  * @param now milliseconds
  */
 export async function demonstrationRows(now: number): Promise<ContentRow[]> {
   const text = await readFile(join(SUPABASE, 'demonstration.jsonl'), 'utf8');
   const [header, ...lines] = text.trimEnd().split('\n');
-  const moved = now - Date.parse(headerSchema.parse(JSON.parse(header ?? '')).made_at);
-  const move = (_key: string, value: unknown) =>
-    typeof value === 'string' && INSTANT.test(value)
-      ? new Date(Date.parse(value) + moved).toISOString()
-      : value;
+  const made = Date.parse(headerSchema.parse(JSON.parse(header ?? '')).made_at);
+  const days = (Math.floor(now / DAY) - Math.floor(made / DAY)) * DAY;
+  const move = (_key: string, value: unknown) => {
+    if (typeof value !== 'string' || !INSTANT.test(value)) return value;
+    const time = Date.parse(value);
+    const isOfLastDay = time <= made && time >= made - DAY;
+    return new Date(time + (isOfLastDay ? now - made : days)).toISOString();
+  };
   return lines.flatMap((line) => {
     const parsed = lineSchema.parse(JSON.parse(line, move));
     return parsed.kind === 'end' ? [] : [parsed];
