@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { fuzzFactor } from './scripts/lab/intensity.ts';
-import { installedServer } from './scripts/local/database/postgres-server.ts';
+import { hasExtension, installedServer } from './scripts/local/database/postgres-server.ts';
 
 /** Tests with several database sessions need a PostgreSQL server. */
 const SERVER_TESTS = [
@@ -10,6 +10,9 @@ const SERVER_TESTS = [
   'scripts/deploy/rehearsal/*.server.long.test.ts',
   'scripts/lab/corpus/*.server.long.test.ts',
 ];
+
+/** Needs Debian's package postgresql-15-plpgsql-check, or that of another version. */
+const LINT_TEST = 'scripts/local/database/lint.server.test.ts';
 
 /** Tests that take a minute or more. `SUITE=all` runs them, as it does the long browser tests. */
 const LONG_TESTS = '**/*.long.test.ts';
@@ -23,9 +26,11 @@ const WORKERS = Math.max(2, availableParallelism() - 1);
 /** A server keeps the clock of the machine (scripts/testing/dates.ts). */
 const isMoved = process.env.TEST_DATE_OFFSET !== undefined;
 const hasServer = installedServer() !== undefined && !isMoved;
-const excluded = hasServer ? [] : globSync(SERVER_TESTS);
+const unlinted = hasExtension('plpgsql_check') ? [] : [LINT_TEST];
+const excluded = hasServer ? unlinted : globSync(SERVER_TESTS);
 if (!isMoved) {
-  for (const file of excluded) console.warn(`Not run, no PostgreSQL server is installed: ${file}`);
+  const missing = hasServer ? 'no plpgsql_check' : 'no PostgreSQL server';
+  for (const file of excluded) console.warn(`Not run, ${missing} is installed: ${file}`);
 }
 
 export default defineConfig({

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { builtReviewSchema, emptyPostRow, type Review } from '../posts/schema.ts';
 
-const FILE = new URL('../../supabase/demonstration.jsonl', import.meta.url);
+const FILE = join(import.meta.dirname, '../../supabase/demonstration.jsonl');
 
 const lineSchema = z.object({
   kind: z.string(),

@@ -44,8 +44,17 @@ const OBJECTS = `
     where attnum > 0 and not attisdropped
     group by attrelid
   )
-  select 'schema ' || nspname as name, lines as definition
+  select 'schema ' || nspname as name, concat_ws(E'\\n', lines, obj_description(oid, 'pg_namespace')) as definition
   from spaces left join rights on kind = 'schema' and id = oid
+  union all
+  select format('default privileges %s %s', coalesce(nspname, 'everywhere'), defaclobjtype), string_agg(
+    format('grant %s to %s', privilege_type, case when grantee = 0 then 'public' else grantee::regrole::text end), E'\\n'
+    order by privilege_type, grantee::regrole::text)
+  from pg_default_acl left join pg_namespace on pg_namespace.oid = defaclnamespace
+    cross join lateral aclexplode(defaclacl)
+  -- MAINTAIN is new in PostgreSQL 17.
+  where grantee <> defaclrole and privilege_type <> 'MAINTAIN'
+  group by nspname, defaclobjtype
   union all
   select 'table ' || relation, concat_ws(E'\\n', columns.lines, rights.lines,
       format('row level security: %s %s', relrowsecurity, relforcerowsecurity), obj_description(pg_class.oid, 'pg_class'),
@@ -56,7 +65,8 @@ const OBJECTS = `
     left join rights on rights.kind = 'class' and rights.id = pg_class.oid
   where relkind in ('r', 'p', 'v', 'm', 'S')
   union all
-  select format('index %s.%s', nspname, relname), pg_get_indexdef(pg_class.oid)
+  select format('index %s.%s', nspname, relname),
+    concat_ws(E'\\n', pg_get_indexdef(pg_class.oid), obj_description(pg_class.oid, 'pg_class'))
   from pg_class join spaces on spaces.oid = relnamespace
   -- Those of constraints are stated by these.
   where relkind = 'i' and not exists (
@@ -64,18 +74,18 @@ const OBJECTS = `
   )
   union all
   select format('constraint %s %s', conrelid::regclass, conname),
-    concat_ws(E'\\n', pg_get_constraintdef(pg_constraint.oid), convalidated)
+    concat_ws(E'\\n', pg_get_constraintdef(pg_constraint.oid), convalidated, obj_description(pg_constraint.oid, 'pg_constraint'))
   from pg_constraint join spaces on spaces.oid = connamespace
   -- Since PostgreSQL 18 "not null" is a constraint too; the columns state it.
   where contype <> 'n' and conrelid <> 0
   union all
-  select format('trigger %s %s', tgrelid::regclass, tgname), concat_ws(E'\\n', pg_get_triggerdef(pg_trigger.oid), tgenabled)
+  select format('trigger %s %s', tgrelid::regclass, tgname), concat_ws(E'\\n', pg_get_triggerdef(pg_trigger.oid), tgenabled, obj_description(pg_trigger.oid, 'pg_trigger'))
   from pg_trigger join pg_class on pg_class.oid = tgrelid join spaces on spaces.oid = relnamespace
   where not tgisinternal
   union all
   select format('policy %s %s', polrelid::regclass, polname), concat_ws(E'\\n', polcmd, polpermissive,
     (select string_agg(role::regrole::text, ', ' order by role::regrole::text) from unnest(polroles) as role),
-    pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
+    pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid), obj_description(pg_policy.oid, 'pg_policy'))
   from pg_policy join pg_class on pg_class.oid = polrelid join spaces on spaces.oid = relnamespace
   union all
   select format('function %s.%s', nspname, proname || '(' || oidvectortypes(proargtypes) || ')'),

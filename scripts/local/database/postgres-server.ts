@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { accessSync, globSync } from 'node:fs';
+import { accessSync, existsSync, globSync } from 'node:fs';
 import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -29,6 +29,12 @@ function hasAll(folder: string): boolean {
 export function installedServer(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(delimiter);
   return [...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), ...onPath].find(hasAll);
+}
+
+/** Whether Debian has an extension for the installed server. */
+export function hasExtension(name: string): boolean {
+  const [, version] = /\/postgresql\/(\d+)\/bin$/.exec(installedServer() ?? '') ?? [];
+  return existsSync(`/usr/share/postgresql/${version}/extension/${name}.control`);
 }
 
 export interface PostgresServer {
