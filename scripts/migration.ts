@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { runCommand } from './deploy/run.ts';
 import { bootstrapDatabase } from './local/database/bootstrap.ts';
-import { readCatalogue } from './local/database/catalogue.ts';
+import { differingObjects, readCatalogue } from './local/database/catalogue.ts';
 import { draftMigration } from './local/database/draft-migration.ts';
 import { MIGRATIONS, migrateDatabase, readMigrations } from './local/database/migrate.ts';
 import { nextNumber, numbersOfTheFuture } from './local/database/migration-numbers.ts';
@@ -38,18 +38,20 @@ await runCommand(async () => {
       return readCatalogue(session);
     });
     await migrateDatabase(migrated);
-    const { sql, left, problem } = await migrated.driver.transaction((session) =>
-      draftMigration(session, wanted, files),
-    );
-    if (sql === '' && left.length === 0) {
+    const { changed, gone } = differingObjects(await readCatalogue(migrated.driver), wanted);
+    const differing = [...changed, ...gone];
+    if (differing.length === 0) {
       if (!isCheck) console.log('The migrations make what supabase/schemas declares.');
       return;
     }
     if (isCheck) {
       throw new Failure(
-        `supabase/schemas declares something else than the migrations make: npm run migration NAME begins a migration with it.\n${sql}${left.join('\n')}`,
+        `supabase/schemas and the migrations differ (npm run migration NAME begins a migration):\n${differing.join('\n')}`,
       );
     }
+    const { sql, left, problem } = await migrated.driver.transaction((session) =>
+      draftMigration(session, wanted, files),
+    );
     const number = nextNumber(versions.at(-1) ?? '', new Date());
     const file = join(MIGRATIONS, `${number}_${name}.sql`);
     await writeFile(file, sql);

@@ -47,13 +47,13 @@ const OBJECTS = `
   select 'schema ' || nspname as name, concat_ws(E'\\n', lines, obj_description(oid, 'pg_namespace')) as definition
   from spaces left join rights on kind = 'schema' and id = oid
   union all
+  -- Of what this role creates. An entry without a grantee revokes what everyone has by default.
   select format('default privileges %s %s', coalesce(nspname, 'everywhere'), defaclobjtype), string_agg(
     format('grant %s to %s', privilege_type, case when grantee = 0 then 'public' else grantee::regrole::text end), E'\\n'
-    order by privilege_type, grantee::regrole::text)
+    order by privilege_type, grantee::regrole::text) filter (where grantee is not null)
   from pg_default_acl left join pg_namespace on pg_namespace.oid = defaclnamespace
-    cross join lateral aclexplode(defaclacl)
-  -- MAINTAIN is new in PostgreSQL 17.
-  where grantee <> defaclrole and privilege_type <> 'MAINTAIN'
+    left join lateral aclexplode(defaclacl) on grantee <> defaclrole and privilege_type <> 'MAINTAIN'
+  where defaclrole = current_user::regrole
   group by nspname, defaclobjtype
   union all
   select 'table ' || relation, concat_ws(E'\\n', columns.lines, rights.lines,
