@@ -132,13 +132,14 @@ describe('npm start refuses, in one sentence and with nothing changed,', () => {
     expect(await readFile(join(directory, 'database', file), 'utf8')).toBe('overwritten');
   });
 
-  it('a database of an earlier migration chain', async () => {
+  it('a database of a release before the first migration', async () => {
     const connection = await openDatabase({ directory: join(directory, 'database') });
-    await connection.driver.exec(
-      `insert into supabase_migrations.schema_migrations (version) values ('20261102090000')`,
-    );
+    await connection.driver.exec(`
+      delete from supabase_migrations.schema_migrations;
+      insert into supabase_migrations.schema_migrations (version) values ('20261122002100')`);
     await connection.close();
     const sentence = await refusal();
+    expect(sentence).toContain('Update to 0.2.0 first');
     expect(sentence).toContain('npm run owner -- export');
     expect(sentence).toContain('npm start -- --reset');
   });
