@@ -8,13 +8,13 @@ import { zodWithoutEval } from './core/http/zod-without-eval.mjs';
 import { textsOf } from './core/languages/texts-plugin.mjs';
 import { families, fontFamily } from './site/branding/families.mjs';
 import { clientDirectives } from './site/integrations/directives/integration.mjs';
-import { islandScriptsAsModules } from './site/integrations/island-scripts.mjs';
+import { scriptsAfterPaint } from './site/integrations/page-scripts.mjs';
 import { reactAlone } from './site/integrations/react/integration.mjs';
 import { keepRenderer } from './site/integrations/renderer.mjs';
 import { staticHeaders } from './site/integrations/static-headers.mjs';
 
 /** The scripts in the head of pages, which are the same on all of them. */
-const inlineScripts = ['arrival', 'variant'].map((name) =>
+const inlineScripts = ['arrival', 'known-face', 'variant'].map((name) =>
   readFileSync(new URL(`./site/scripts/${name}.js`, import.meta.url), 'utf8'),
 );
 
@@ -45,7 +45,6 @@ export default defineConfig({
   env: {
     schema: { SUPABASE_URL: visitorsVariable, SUPABASE_PUBLISHABLE_KEY: visitorsVariable },
   },
-  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   fonts: families.map(fontFamily),
   security: {
     csp: {
@@ -71,7 +70,7 @@ export default defineConfig({
     plugins: [
       tailwindcss(),
       zodWithoutEval(),
-      islandScriptsAsModules(),
+      scriptsAfterPaint(),
       textsOf(SITE_LANGUAGE),
       minifiedWorker,
     ],

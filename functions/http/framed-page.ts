@@ -22,7 +22,8 @@ const remove = { element: (element: RewrittenElement) => void element.remove() }
 
 /**
  * The only response that may be framed, and only by this site. Scripts are left out, because the policy
- * would report each one, and links open nothing: a new window is what the sandbox forbids.
+ * would report each one, and links open nothing: a new window is what the sandbox forbids. Texts have the font of the
+ * site from the beginning, which a script would give them.
  */
 export function framedPage(page: Response): Response {
   const headers = new Headers(page.headers);
@@ -33,6 +34,7 @@ export function framedPage(page: Response): Response {
   headers.set('X-Robots-Tag', 'noindex');
   headers.set('Referrer-Policy', 'no-referrer');
   return new HTMLRewriter()
+    .on('html', { element: (page) => void page.setAttribute('data-face', '') })
     .on('script', remove)
     .on('link[rel="modulepreload"]', remove)
     .on('head', { element: (head) => void head.prepend('<base target="_blank">', { html: true }) })

@@ -168,7 +168,7 @@ describe('the framed page', () => {
       <script type="module" src="/a.js"></script><script>alert(1)</script></head>
       <body><astro-island><script>alert(2)</script><a href="/thisisme">B</a></astro-island></body></html>`);
     expect(html).not.toMatch(/<script|modulepreload|alert/);
-    expect(html).toContain('<head><base target="_blank">');
+    expect(html).toContain('<html data-face=""><head><base target="_blank">');
     expect(html).toContain('<link rel="stylesheet" href="/a.css">');
     expect(html).toContain('<a href="/thisisme">B</a>');
   });

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export const PATCHES = [
   'scripts/local/compat/*.ts',
   'scripts/testing/compat/*.ts',
-  'site/integrations/island-scripts.mjs',
+  'site/integrations/page-scripts.mjs',
   'site/integrations/renderer.mjs',
   'site/integrations/react/integration.mjs',
   'core/http/zod-without-eval.mjs',

@@ -1,12 +1,13 @@
 /**
- * Subsets the site's fonts into `core/ui/fonts/`: each with the weights in use, and as a small file of
- * the basic letters, which pages preload; and one weight of one font for the login screen. Run it after a weight is added or a font package is updated.
+ * Subsets the site's fonts into `core/ui/fonts/`: each with the weights in use, and the files of fewer letters that
+ * most pages need; and one weight of one font for the login screen. Run it after a weight is added or a font package is
+ * updated.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
-import { basicLetters, otherLetters } from '../../site/branding/letters.mjs';
+import { families } from '../../site/branding/families.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -82,8 +83,7 @@ function scaled(font: Buffer, scale: number): Buffer {
   return copy;
 }
 
-const basic = basicLetters.flatMap(lettersOf).join('');
-const all = basic + otherLetters.flatMap(lettersOf).join('');
+const textOf = (ranges: readonly string[]) => ranges.flatMap(lettersOf).join('');
 
 /** Prints its size. */
 async function write(name: string, font: Buffer): Promise<void> {
@@ -94,21 +94,28 @@ async function write(name: string, font: Buffer): Promise<void> {
 await mkdir(join(root, 'core/ui/fonts'), { recursive: true });
 for (const { file, name, axes, scale = 1 } of FONTS) {
   const whole = await readFile(join(root, 'node_modules', file));
-  const options = { targetFormat: 'sfnt' as const, variationAxes: axes };
-  const cuts = {
-    [name]: await subsetFont(whole, all, options),
-    // Without glyphs that only ligatures and other figure styles use.
-    [`${name}-basic`]: await subsetFont(whole, basic, { ...options, noLayoutClosure: true }),
-  };
-  for (const [cutName, cut] of Object.entries(cuts)) {
-    await write(cutName, await convert(scaled(cut, scale), 'woff2'));
+  const used = families.find((family) => family.file === name);
+  if (used === undefined) throw new Error(`${name} is not used`);
+  const { files } = used.use;
+  for (const { cut, letters } of files) {
+    // The admin uses this one for all letters.
+    const isWhole = cut === '';
+    const text = textOf(isWhole ? files.flatMap((each) => each.letters) : letters);
+    const subset = await subsetFont(whole, text, {
+      targetFormat: 'sfnt',
+      // Headings are of one weight, and a file of one weight is half as large.
+      variationAxes: used.use.isHeading && !isWhole ? { ...axes, wght: axes.wght.max } : axes,
+      // Without glyphs that only ligatures and other figure styles use.
+      noLayoutClosure: !isWhole,
+    });
+    await write(`${name}${cut}`, await convert(scaled(subset, scale), 'woff2'));
   }
 }
 
 // Headings and buttons of the login screen, whose other texts use a font of the device.
 const login = await subsetFont(
   await readFile(join(root, 'node_modules', SOFIA)),
-  lettersOf('U+20-7E').join(''),
+  textOf(['U+20-7E']),
   { targetFormat: 'sfnt', variationAxes: { wght: 900 }, noLayoutClosure: true },
 );
 await write('sofia-sans-extra-condensed-login', await convert(login, 'woff2'));

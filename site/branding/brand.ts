@@ -12,7 +12,7 @@ import { faceStyle } from './faces.ts';
 type Look = Pick<BrandingTexts, 'brand_accent' | 'brand_paper' | 'type_pairing'>;
 
 export interface Brand {
-  /** The content of the style element; '' if the stylesheet is enough. */
+  /** The content of the style element. */
   style: string;
   /** The paper of each scheme, `#rrggbb`. */
   paper: Record<Scheme, string>;
@@ -53,7 +53,6 @@ export async function allowBrand(
   scheme?: Scheme,
 ): Promise<void> {
   const { style } = brandOf(texts, scheme);
-  if (style === '') return;
   const hash = hashes.get(style) ?? hashOf(style);
   // Previews try out many.
   if (hashes.size > 20) hashes.clear();

@@ -1,19 +1,58 @@
 import { fontProviders } from 'astro/config';
-import { basicLetters, otherLetters } from './letters.mjs';
+import { accentedLetters, plainLetters, rareLetters } from './letters.mjs';
+
+/** @typedef {import('./letters.mjs').Letters} Letters */
+
+/**
+ * How a page uses a face. The files of a face are declared in this order.
+ * @typedef {object} Use
+ * @property {boolean} isHeading
+ * @property {string} weight first and last one of the file
+ * @property {{ cut: string, letters: Letters }[]} files what the name of each in core/ui/fonts ends with
+ * @property {[string, ...string[]]} fallbacks
+ */
+
+const rare = { cut: '', letters: rareLetters };
+
+/**
+ * Of headings, which a page shows at once: it preloads the file of the plain letters.
+ * @type {Use}
+ */
+const display = {
+  isHeading: true,
+  weight: '700 900',
+  files: [
+    rare,
+    { cut: '-accented', letters: accentedLetters },
+    { cut: '-plain', letters: plainLetters },
+  ],
+  fallbacks: ['Display Arial', 'Display Roboto', 'Arial Narrow', 'sans-serif'],
+};
+
+const files = [rare, { cut: '-basic', letters: [...plainLetters, ...accentedLetters] }];
+
+/**
+ * Of texts, which a page shows in a font of the device first (site/scripts/text-face.ts).
+ * @type {Use}
+ */
+const serif = {
+  isHeading: false,
+  weight: '400 700',
+  files,
+  fallbacks: ['Text Times', 'Text Georgia', 'Text Noto', 'Georgia', 'serif'],
+};
+
+/** @type {Use} */
+const sans = { ...serif, fallbacks: ['Text Arial', 'Text Roboto', 'Arial', 'sans-serif'] };
 
 /**
  * A typeface of the site.
  * @typedef {object} Family
  * @property {string} name
- * @property {string} file in core/ui/fonts, without its ending
+ * @property {string} file in core/ui/fonts, without its cut and its ending
  * @property {`--${string}`} cssVariable
- * @property {string} weight first and last one of the file
- * @property {[string, ...string[]]} fallbacks
+ * @property {Use} use
  */
-
-const narrow = /** @type {[string, string]} */ (['Arial Narrow', 'sans-serif']);
-const serif = /** @type {[string, string]} */ (['Georgia', 'serif']);
-const sans = /** @type {[string, string]} */ (['Arial', 'sans-serif']);
 
 /**
  * Two for each type pairing of core/branding. A page declares those of the chosen pairing only.
@@ -23,85 +62,65 @@ export const families = [
   {
     name: 'Sofia Sans Extra Condensed',
     file: 'sofia-sans-extra-condensed',
-    cssVariable: '--font-display-face',
-    weight: '700 900',
-    fallbacks: narrow,
+    cssVariable: '--font-display-poster',
+    use: display,
   },
   {
     name: 'Source Serif 4',
     file: 'source-serif-4',
-    cssVariable: '--font-text-face',
-    weight: '400 700',
-    fallbacks: serif,
+    cssVariable: '--font-text-poster',
+    use: serif,
   },
   {
     name: 'Roboto Serif',
     file: 'roboto-serif',
     cssVariable: '--font-display-editorial',
-    weight: '700 900',
-    fallbacks: narrow,
+    use: display,
   },
   {
     name: 'Source Sans 3',
     file: 'source-sans-3',
     cssVariable: '--font-text-editorial',
-    weight: '400 700',
-    fallbacks: sans,
+    use: sans,
   },
-  {
-    name: 'Archivo',
-    file: 'archivo',
-    cssVariable: '--font-display-studio',
-    weight: '700 900',
-    fallbacks: narrow,
-  },
-  {
-    name: 'Public Sans',
-    file: 'public-sans',
-    cssVariable: '--font-text-studio',
-    weight: '400 700',
-    fallbacks: sans,
-  },
+  { name: 'Archivo', file: 'archivo', cssVariable: '--font-display-studio', use: display },
+  { name: 'Public Sans', file: 'public-sans', cssVariable: '--font-text-studio', use: sans },
   {
     name: 'Big Shoulders Display',
     file: 'big-shoulders-display',
     cssVariable: '--font-display-workshop',
-    weight: '700 900',
-    fallbacks: narrow,
+    use: display,
   },
   {
     name: 'IBM Plex Sans',
     file: 'ibm-plex-sans',
     cssVariable: '--font-text-workshop',
-    weight: '400 700',
-    fallbacks: sans,
+    use: sans,
   },
 ];
 
 /**
- * For `fonts` of Astro's configuration. Each as a preloaded subset and in full for rare letters. A font that
- * loads late is used from the next page on, so nothing shifts and no text waits.
+ * For `fonts` of Astro's configuration. A face that is not there when its first text is shown is used from the next
+ * page on, so nothing shifts and no text waits.
  * @param {Family} family
  */
-export function fontFamily({ name, file, cssVariable, weight, fallbacks }) {
-  /** @param {string} cut @param {[string, ...string[]]} unicodeRange */
-  const variant = (cut, unicodeRange) => ({
-    src: /** @type {[string]} */ ([`./core/ui/fonts/${cut}.woff2`]),
+export function fontFamily({ name, file, cssVariable, use: { weight, files, fallbacks } }) {
+  const variants = files.map(({ cut, letters }) => ({
+    src: /** @type {[string]} */ ([`./core/ui/fonts/${file}${cut}.woff2`]),
     weight,
     style: /** @type {const} */ ('normal'),
-    unicodeRange,
-  });
+    unicodeRange: letters,
+  }));
   return {
     provider: fontProviders.local(),
     name,
     cssVariable,
     fallbacks,
+    // Those of site/branding/faces.ts suit more devices.
+    optimizedFallbacks: false,
     display: /** @type {const} */ ('optional'),
     options: {
-      variants: /** @type {[ReturnType<typeof variant>, ReturnType<typeof variant>]} */ ([
-        variant(`${file}-basic`, basicLetters),
-        variant(file, otherLetters),
-      ]),
+      variants: /** @type {[(typeof variants)[number], ...typeof variants]} */ (variants),
     },
   };
 }

@@ -1,30 +1,21 @@
 /**
- * `unicode-range` of the font files. The basic letters cover most pages, which preload them.
- * @type {[string, ...string[]]}
+ * `unicode-range` of the font files. No letter belongs to two of them, because Chromium would load both.
+ * @typedef {[string, ...string[]]} Letters
  */
-export const basicLetters = [
+
+/**
+ * Those of headings in English, and signs.
+ * @type {Letters}
+ */
+export const plainLetters = [
   'U+20-7E',
   'U+A0',
   'U+A3',
-  'U+A7',
   'U+A9',
   'U+AE',
-  'U+B0-B3',
-  'U+B5',
+  'U+B0',
   'U+B7',
-  'U+BC-BE',
-  'U+C4-C5',
-  'U+C7',
-  'U+C9',
-  'U+D1',
-  'U+D6-D8',
-  'U+DC',
-  'U+DF-EB',
-  'U+ED-EF',
-  'U+F1',
-  'U+F3-F6',
-  'U+F8',
-  'U+FA-FC',
+  'U+D7',
   'U+2013-2014',
   'U+2018-2019',
   'U+201C-201D',
@@ -35,31 +26,30 @@ export const basicLetters = [
   'U+2212',
 ];
 
-/** @type {[string, ...string[]]} */
-export const otherLetters = [
+/**
+ * Further ones of the languages of a site, and rarer signs.
+ * @type {Letters}
+ */
+export const accentedLetters = [
   'U+A1-A2',
-  'U+A4-A6',
-  'U+A8',
+  'U+A4-A8',
   'U+AA-AD',
   'U+AF',
-  'U+B4',
-  'U+B6',
-  'U+B8-BB',
-  'U+BF-C3',
-  'U+C6',
-  'U+C8',
-  'U+CA-D0',
-  'U+D2-D5',
-  'U+D9-DB',
-  'U+DD-DE',
-  'U+EC',
-  'U+F0',
-  'U+F2',
-  'U+F7',
-  'U+F9',
-  'U+FD-FF',
-  'U+131',
+  'U+B1-B6',
+  'U+B8-D6',
+  'U+D8-FF',
   'U+152-153',
+  'U+201A',
+  'U+201E',
+  'U+202F',
+];
+
+/**
+ * What else the faces have.
+ * @type {Letters}
+ */
+export const rareLetters = [
+  'U+131',
   'U+2BB-2BC',
   'U+2C6',
   'U+2DA',
@@ -69,10 +59,11 @@ export const otherLetters = [
   'U+329',
   'U+2000-2012',
   'U+2015-2017',
-  'U+201A-201B',
-  'U+201E-2021',
+  'U+201B',
+  'U+201F-2021',
   'U+2023-2025',
-  'U+2027-206F',
+  'U+2027-202E',
+  'U+2030-206F',
   'U+2191',
   'U+2193',
   'U+2215',
