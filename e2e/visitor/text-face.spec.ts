@@ -61,7 +61,7 @@ test('a first page requests one font before it has been shown', async ({ page })
     if (isFont(request.url())) before.push(request.url());
   });
   // Its headings are in plain letters.
-  await page.goto('/about');
+  await page.goto('/privacy');
   await hasLoaded(page);
   expect(before).toHaveLength(2);
   const [display = ''] = before;
