@@ -29,7 +29,7 @@ interface PaginationProps {
 const relations: Readonly<Record<number, string>> = { [-1]: 'prev', 1: 'next' };
 
 const cell =
-  'grid size-11 place-items-center border-2 font-display text-xl font-[800] no-underline';
+  'grid size-11 place-items-center border-2 font-display text-xl font-black no-underline';
 
 export function Pagination({ page, pageCount, href, onNavigate }: PaginationProps) {
   if (pageCount < 2) return null;

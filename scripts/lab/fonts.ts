@@ -96,15 +96,16 @@ for (const { file, name, axes, scale = 1 } of FONTS) {
   const whole = await readFile(join(root, 'node_modules', file));
   const used = families.find((family) => family.file === name);
   if (used === undefined) throw new Error(`${name} is not used`);
-  const { files } = used.use;
+  const { files, weight } = used.use;
+  const isOneWeight = !weight.includes(' ');
   for (const { cut, letters } of files) {
     // The admin uses this one for all letters.
     const isWhole = cut === '';
     const text = textOf(isWhole ? files.flatMap((each) => each.letters) : letters);
     const subset = await subsetFont(whole, text, {
       targetFormat: 'sfnt',
-      // Headings are of one weight, and a file of one weight is half as large.
-      variationAxes: used.use.isHeading && !isWhole ? { ...axes, wght: axes.wght.max } : axes,
+      // A file of one weight is half as large.
+      variationAxes: isOneWeight && !isWhole ? { ...axes, wght: axes.wght.max } : axes,
       // Without glyphs that only ligatures and other figure styles use.
       noLayoutClosure: !isWhole,
     });

@@ -5,12 +5,12 @@ export const displayFace = (pairing: TypePairing) => `--font-display-${pairing}`
 export const textFace = (pairing: TypePairing) => `--font-text-${pairing}` as const;
 
 /**
- * Fonts of devices, which a page shows until it has the fonts of the site: for each weight, as CSS writes it, what
- * the font is called.
+ * Fonts of devices, which a page shows until it has the fonts of the site: for each weight, what the
+ * font is called.
  */
 const deviceFonts = {
-  'Display Arial': { '700 900': ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'] },
-  'Display Roboto': { '700 900': ['Roboto Black', 'Roboto-Black', 'Roboto Bold', 'Roboto-Bold'] },
+  'Display Arial': { 900: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'] },
+  'Display Roboto': { 900: ['Roboto Black', 'Roboto-Black', 'Roboto Bold', 'Roboto-Bold'] },
   'Text Times': {
     400: ['Times New Roman', 'Liberation Serif'],
     700: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold'],

@@ -6,8 +6,7 @@ import { accentedLetters, plainLetters, rareLetters } from './letters.mjs';
 /**
  * How a page uses a face. The files of a face are declared in this order.
  * @typedef {object} Use
- * @property {boolean} isHeading
- * @property {string} weight first and last one of the file
+ * @property {string} weight of the files: one, or the first and the last
  * @property {{ cut: string, letters: Letters }[]} files what the name of each in core/ui/fonts ends with
  * @property {[string, ...string[]]} fallbacks
  */
@@ -19,8 +18,7 @@ const rare = { cut: '', letters: rareLetters };
  * @type {Use}
  */
 const display = {
-  isHeading: true,
-  weight: '700 900',
+  weight: '900',
   files: [
     rare,
     { cut: '-accented', letters: accentedLetters },
@@ -36,7 +34,6 @@ const files = [rare, { cut: '-basic', letters: [...plainLetters, ...accentedLett
  * @type {Use}
  */
 const serif = {
-  isHeading: false,
   weight: '400 700',
   files,
   fallbacks: ['Text Times', 'Text Georgia', 'Text Noto', 'Georgia', 'serif'],

@@ -124,7 +124,7 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
         )}
         {nearest.length > 0 && (
           <section aria-labelledby="nearest">
-            <h2 id="nearest" className="font-display text-3xl font-[800] text-balance">
+            <h2 id="nearest" className="font-display text-3xl font-black text-balance">
               {catalogueMessages.nearest}
             </h2>
             <Cards

@@ -1,4 +1,4 @@
-// The font of texts is used before the first paint once a page of this visitor has loaded it (text-face.ts).
+// See text-face.ts.
 (() => {
   try {
     const known = localStorage.getItem('text-face') === document.currentScript.dataset.pairing;

@@ -1,6 +1,6 @@
 /**
  * Loads the font of the texts, after the first paint, and uses it if nothing on the screen moves: what is being read stays
- * where it is. Later pages have it from the beginning (known-face.js).
+ * where it is. Later pages have it from the beginning: known-face.js says so before they are drawn.
  */
 import { afterPaint } from './after-paint.ts';
 

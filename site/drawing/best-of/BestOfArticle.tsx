@@ -58,7 +58,7 @@ function Answers({ content }: Pick<BestOfPage, 'content'>) {
       <div className="grid max-w-[68ch] gap-6">
         {questions.map(({ id, question, answer }) => (
           <div key={id} className="break-inside-avoid">
-            <h3 dir="auto" className="font-display text-2xl leading-none font-[800] text-balance">
+            <h3 dir="auto" className="font-display text-2xl leading-none font-black text-balance">
               {question}
             </h3>
             <p dir="auto" className="mt-2 whitespace-pre-line">

@@ -45,7 +45,7 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
         </h2>
         <p
           dir="auto"
-          className="mt-2 font-display text-2xl leading-none font-[800] text-balance wrap-anywhere"
+          className="mt-2 font-display text-2xl leading-none font-black text-balance wrap-anywhere"
         >
           <a href={`#${pickAnchor(picked)}`} className="no-underline hover:underline">
             {review.title}
@@ -53,7 +53,7 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <RatingStars rating={review.overall_rating} className="h-4 sm:h-5" />
-          <span className="font-display text-xl leading-none font-[800]">
+          <span className="font-display text-xl leading-none font-black">
             {verdictOf(review.overall_rating)}
           </span>
         </p>
@@ -65,7 +65,7 @@ export function FirstPick({ picked, texts, pageId }: FirstPickProps) {
             {...timed(offer)}
             className="flex flex-wrap items-center justify-between gap-3"
           >
-            <OfferPrice offer={offer} className="text-4xl font-[800]" />
+            <OfferPrice offer={offer} className="text-4xl font-black" />
             <OfferButton
               review={review}
               offer={offer}

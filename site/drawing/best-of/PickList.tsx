@@ -51,7 +51,7 @@ export function PickList({ picked, order }: PickListProps) {
                 <a
                   dir="auto"
                   href={`#${pickAnchor(each)}`}
-                  className="block py-0.5 font-display text-2xl leading-none font-[800] no-underline hover:underline"
+                  className="block py-0.5 font-display text-2xl leading-none font-black no-underline hover:underline"
                 >
                   {each.review.title}
                 </a>

@@ -41,7 +41,7 @@ export function PickOffers({ review, texts, pageId }: PickOffersProps) {
               offer={offer}
               hasShop={!(isFirst && offer.isPrimary)}
               lowest={lowest.get(offer.key)}
-              className={isFirst ? 'text-4xl font-[800]' : 'text-2xl font-[800]'}
+              className={isFirst ? 'text-4xl font-black' : 'text-2xl font-black'}
             />
             <OfferButton
               review={review}

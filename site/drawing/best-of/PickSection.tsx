@@ -38,7 +38,7 @@ function Notes({ heading, mark, text }: NotesProps) {
   const { path, tone } = marks[mark];
   return (
     <div className="break-inside-avoid">
-      <h3 className={classes('font-display text-xl leading-none font-[800] uppercase', tone)}>
+      <h3 className={classes('font-display text-xl leading-none font-black uppercase', tone)}>
         {heading}
       </h3>
       <ul className="mt-1.5">
@@ -137,7 +137,7 @@ export function PickSection({ picked, compared, texts, units, pageId }: PickSect
           </h2>
           <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
             <RatingStars rating={review.overall_rating} className="h-5" />
-            <span className="font-display text-2xl leading-none font-[800]">
+            <span className="font-display text-2xl leading-none font-black">
               {verdictOf(review.overall_rating)}
             </span>
           </p>

@@ -22,7 +22,7 @@ export function CompareGuide({ reviews, unknown }: CompareGuideProps) {
         {chosen === undefined ? messages.choose : messages.chosenOne(chosen.title)}
       </p>
       <Unknown names={unknown} />
-      <ol className="mt-8 grid max-w-[58ch] list-decimal gap-3 pl-6 text-lg marker:font-display marker:font-[800]">
+      <ol className="mt-8 grid max-w-[58ch] list-decimal gap-3 pl-6 text-lg marker:font-display marker:font-black">
         {messages.chooseSteps.map((step) => (
           <li key={step} className="pl-2">
             {step}

@@ -39,7 +39,7 @@ export function ComparedNotes({ reviews }: { reviews: readonly Noted[] }) {
         >
           <h3
             dir="auto"
-            className="col-span-full font-display text-2xl leading-none font-[800] text-balance"
+            className="col-span-full font-display text-2xl leading-none font-black text-balance"
           >
             {review.title}
           </h3>

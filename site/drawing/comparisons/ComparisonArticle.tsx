@@ -109,7 +109,7 @@ export function ComparisonArticle(props: ComparisonArticleProps) {
                 </p>
                 <h3
                   dir="auto"
-                  className="font-display text-2xl leading-none font-[800] text-balance"
+                  className="font-display text-2xl leading-none font-black text-balance"
                 >
                   {review.title}
                 </h3>
@@ -131,7 +131,7 @@ export function ComparisonArticle(props: ComparisonArticleProps) {
             <ul className="grid gap-4">
               {bestOf.map(({ title, path, description }) => (
                 <li key={path} className="border-b border-rule/40 pb-4">
-                  <a href={path} className="font-display text-2xl leading-none font-[800]">
+                  <a href={path} className="font-display text-2xl leading-none font-black">
                     {title}
                   </a>
                   {description !== '' && (

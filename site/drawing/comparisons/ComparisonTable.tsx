@@ -69,7 +69,7 @@ export function ComparisonTable({ reviews, texts, units, caption }: ComparisonTa
               >
                 <ProductLink
                   review={review}
-                  className="line-clamp-3 min-h-6 font-display text-xl leading-none font-[800] text-balance sm:text-2xl lg:text-3xl"
+                  className="line-clamp-3 min-h-6 font-display text-xl leading-none font-black text-balance sm:text-2xl lg:text-3xl"
                 />
               </th>
             ))}

@@ -68,7 +68,7 @@ export function ProductsTable({
                 )}
                 <ProductLink
                   review={review}
-                  className="py-1 font-display text-xl leading-none font-[800] text-balance sm:text-2xl"
+                  className="py-1 font-display text-xl leading-none font-black text-balance sm:text-2xl"
                 />
                 {/* No column of its own: on a phone the prices and buttons beside it would be cut. */}
                 <p className="mt-2">

@@ -62,7 +62,7 @@ export function TablePrice({ review, texts, bestOfId }: TablePriceProps) {
   const place = { placement: 'table', bestOfId, isPriced: true } as const;
   return leadingOffers(review, texts, place).map((offer) => (
     <div key={offer.key} {...timed(offer)}>
-      <OfferPrice offer={offer} className="text-2xl font-[800]" />
+      <OfferPrice offer={offer} className="text-2xl font-black" />
       <OfferButton
         review={review}
         offer={offer}

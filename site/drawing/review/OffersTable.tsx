@@ -22,7 +22,7 @@ function Row({ row, lowest, review }: RowProps) {
   return (
     <tr {...timed(row)} className="break-inside-avoid border-t border-rule/40 align-top">
       <th scope="row" className="px-3 py-3.5 text-left font-normal sm:px-5 print:py-1.5">
-        <p className="font-display text-2xl leading-none font-[800] text-pretty">{row.shop}</p>
+        <p className="font-display text-2xl leading-none font-black text-pretty">{row.shop}</p>
         {row.facts.length > 0 && (
           <p className="mt-1.5 text-sm leading-snug">{row.facts.join(' · ')}</p>
         )}
@@ -35,7 +35,7 @@ function Row({ row, lowest, review }: RowProps) {
       </th>
       <td className="px-3 py-3.5 sm:px-5 print:py-1.5">
         <div className="flex flex-col gap-2.5 sm:flex-row sm:items-start sm:justify-between sm:gap-5">
-          <OfferPrice offer={row} lowest={lowest} className="text-3xl font-[800]" />
+          <OfferPrice offer={row} lowest={lowest} className="text-3xl font-black" />
           <OfferButton
             review={review}
             offer={row}

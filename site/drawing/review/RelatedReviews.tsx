@@ -19,7 +19,7 @@ function Lead({ title, path }: { title: string; path: string }) {
   return (
     <a
       href={path}
-      className="flex items-center justify-between gap-4 border-b border-rule/40 py-3.5 font-display text-2xl leading-none font-[800] no-underline hover:text-accent-text hover:underline"
+      className="flex items-center justify-between gap-4 border-b border-rule/40 py-3.5 font-display text-2xl leading-none font-black no-underline hover:text-accent-text hover:underline"
     >
       <span dir="auto">{title}</span>
       {arrow}

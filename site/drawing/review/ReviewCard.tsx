@@ -34,7 +34,7 @@ interface FromPriceNoteProps {
 function FromPriceNote({ price, from }: FromPriceNoteProps) {
   return (
     <div {...timed({ from, until: price.until })} className="text-right">
-      <p className="font-display text-xl leading-none font-[800]">
+      <p className="font-display text-xl leading-none font-black">
         {reviewMessages.from} {formatMoney(price)}
       </p>
       <p className="mt-1 text-sm leading-snug text-soft">
@@ -72,7 +72,7 @@ export function ReviewCard({
       {item.offer && (
         <span
           {...timed({ until: item.offer_ends_at })}
-          className="absolute top-3 left-3 -rotate-2 bg-accent px-2 py-1 font-display text-base leading-none font-[800] text-on-accent uppercase"
+          className="absolute top-3 left-3 -rotate-2 bg-accent px-2 py-1 font-display text-base leading-none font-black text-on-accent uppercase"
         >
           {reviewMessages.specialOffer}
         </span>
@@ -85,7 +85,7 @@ export function ReviewCard({
         <Heading
           dir="auto"
           className={classes(
-            'mt-2 font-display leading-[0.95] font-[800] text-balance wrap-anywhere',
+            'mt-2 font-display leading-[0.95] font-black text-balance wrap-anywhere',
             styles.title,
           )}
         >
@@ -110,7 +110,7 @@ export function ReviewCard({
           <RatingStars rating={item.overall_rating} className="h-4 shrink-0" />
           {price !== null && (
             <div {...timed({ until: item.price_until })} className="text-right">
-              <p dir="auto" className="line-clamp-2 font-display text-xl leading-none font-[800]">
+              <p dir="auto" className="line-clamp-2 font-display text-xl leading-none font-black">
                 {price}
               </p>
               {item.price_until !== null && (

@@ -44,7 +44,7 @@ export function Scorecard({ review, texts }: ScorecardProps) {
         </p>
         <div className="min-w-0">
           <RatingStars rating={review.overall_rating} className="h-6 print:h-5" />
-          <p className="mt-2 font-display text-3xl leading-none font-[800] text-balance">
+          <p className="mt-2 font-display text-3xl leading-none font-black text-balance">
             {verdictOf(review.overall_rating)}
           </p>
         </div>
@@ -66,7 +66,7 @@ export function Scorecard({ review, texts }: ScorecardProps) {
                   isTyped
                   hasShop={!offer.isPrimary}
                   className={classes(
-                    'font-[800] text-balance',
+                    'font-black text-balance',
                     isLongPrice(offer.typed ?? offer.price) ? 'text-2xl' : 'text-4xl',
                   )}
                 />

@@ -15,7 +15,7 @@ export function SpecialOfferBadge({ review }: { review: Offer }) {
   return (
     <span
       {...untilOf(review)}
-      className="inline-block -rotate-2 bg-accent px-2.5 py-1 font-display text-lg leading-none font-[800] tracking-wide text-on-accent uppercase"
+      className="inline-block -rotate-2 bg-accent px-2.5 py-1 font-display text-lg leading-none font-black tracking-wide text-on-accent uppercase"
     >
       {reviewMessages.specialOffer}
     </span>
@@ -31,7 +31,7 @@ export function SpecialOfferBanner({ review }: { review: Offer }) {
       aria-label={reviewMessages.specialOffer}
       className="border-2 border-dashed border-ink bg-accent px-5 py-4 text-on-accent"
     >
-      <p className="font-display text-2xl leading-none font-[800] uppercase">
+      <p className="font-display text-2xl leading-none font-black uppercase">
         {reviewMessages.limitedOffer}
       </p>
       <p dir="auto" className="mt-2 text-lg font-semibold">
