@@ -42,8 +42,10 @@ export function AuthorBox({ texts, place }: AuthorBoxProps) {
           {texts.author_bio}
         </p>
         {wide && (
-          <p className="mt-3">
-            <a href="/how-we-test">{howWeTestMessages.title}</a>
+          <p className="mt-1.5">
+            <a href="/how-we-test" className="inline-block py-1.5">
+              {howWeTestMessages.title}
+            </a>
           </p>
         )}
       </div>
