@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
 /** What a page shows until it has the font of its texts: `--font-text-face`. */
-const FALLBACK = /(--font-text-face:)"Text Times"[^}]*/;
+const FALLBACK = /(--font-text-face:)"Text Georgia"[^}]*/;
 
 // The pages are given another fallback, so that what moves does not depend on the fonts of the machine.
 test.use({ bypassCSP: true });

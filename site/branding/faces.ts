@@ -11,11 +11,11 @@ export const textFace = (pairing: TypePairing) => `--font-text-${pairing}` as co
 const deviceFonts = {
   'Display Arial': { 900: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'] },
   'Display Roboto': { 900: ['Roboto Black', 'Roboto-Black', 'Roboto Bold', 'Roboto-Bold'] },
+  'Text Georgia': { 400: ['Georgia'], 700: ['Georgia Bold', 'Georgia-Bold'] },
   'Text Times': {
     400: ['Times New Roman', 'Liberation Serif'],
     700: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold'],
   },
-  'Text Georgia': { 400: ['Georgia'], 700: ['Georgia Bold', 'Georgia-Bold'] },
   'Text Noto': { 400: ['Noto Serif'], 700: ['Noto Serif Bold', 'NotoSerif-Bold'] },
   'Text Arial': {
     400: ['Arial', 'Liberation Sans'],
@@ -43,8 +43,8 @@ const faces: Record<TypePairing, [display: Face, text: Face]> = {
     {
       reach: [103.6, 33.5],
       sizes: {
-        'Text Times': [117.6, 110.7],
         'Text Georgia': [107.6, 92.5],
+        'Text Times': [117.6, 110.7],
         'Text Noto': [99.1, 93.6],
       },
     },

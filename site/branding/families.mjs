@@ -36,7 +36,7 @@ const files = [rare, { cut: '-basic', letters: [...plainLetters, ...accentedLett
 const serif = {
   weight: '400 700',
   files,
-  fallbacks: ['Text Times', 'Text Georgia', 'Text Noto', 'Georgia', 'serif'],
+  fallbacks: ['Text Georgia', 'Text Times', 'Text Noto', 'Georgia', 'serif'],
 };
 
 /** @type {Use} */

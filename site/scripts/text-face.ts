@@ -34,13 +34,13 @@ function shownBlocks(): Set<Element> {
 function applyIfNothingMoves() {
   const before = [...shownBlocks()].map((block) => ({
     block,
-    rect: block.getBoundingClientRect(),
+    top: block.getBoundingClientRect().top,
   }));
   root.dataset.face = '';
-  const moves = before.some(({ block, rect }) => {
-    const { top, left } = block.getBoundingClientRect();
-    return Math.abs(top - rect.top) >= TOLERANCE || Math.abs(left - rect.left) >= TOLERANCE;
-  });
+  // Sideways, only what is right-aligned or centred moves, and by the difference of its own width.
+  const moves = before.some(
+    ({ block, top }) => Math.abs(block.getBoundingClientRect().top - top) >= TOLERANCE,
+  );
   if (moves) delete root.dataset.face;
 }
 
