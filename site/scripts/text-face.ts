@@ -4,44 +4,40 @@
  */
 import { afterPaint } from './after-paint.ts';
 
-/** Pixels between the places of the screen that are compared. */
-const STEP = 48;
 /** Pixels. Browsers do not count less as a shift. */
 const TOLERANCE = 3;
 
 const root = document.documentElement;
 
-/** The block that something belongs to: lines within one may break elsewhere. */
-function blockOf(element: Element): Element {
-  const { display } = getComputedStyle(element);
-  const parent = element.parentElement;
-  return parent !== null && display === 'inline' ? blockOf(parent) : element;
-}
-
-/** The blocks on the screen. */
-function shownBlocks(): Set<Element> {
-  const blocks = new Set<Element>();
-  for (let y = 0; y < innerHeight; y += STEP) {
-    for (const part of [0.25, 0.5, 0.75]) {
-      const element = document.elementFromPoint(innerWidth * part, y);
-      if (element !== null) blocks.add(blockOf(element));
-    }
-  }
-  return blocks;
+/** What is on the screen, without parts of lines, which may break elsewhere. */
+function shownBlocks(): HTMLElement[] {
+  return [...document.body.querySelectorAll('*')].filter((element): element is HTMLElement => {
+    // What is far from the screen has not been laid out, and asking for its place would do that.
+    const isLaidOut = element.checkVisibility({ contentVisibilityAuto: true });
+    if (!isLaidOut || !(element instanceof HTMLElement)) return false;
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight && getComputedStyle(element).display !== 'inline';
+  });
 }
 
 /** Applies the face unless a block on the screen would move. */
 function applyIfNothingMoves() {
-  const before = [...shownBlocks()].map((block) => ({
-    block,
-    top: block.getBoundingClientRect().top,
-  }));
+  const blocks = shownBlocks().map((block) => ({ block, top: block.getBoundingClientRect().top }));
   root.dataset.face = '';
   // Sideways, only what is right-aligned or centred moves, and by the difference of its own width.
-  const moves = before.some(
+  const moves = blocks.some(
     ({ block, top }) => Math.abs(block.getBoundingClientRect().top - top) >= TOLERANCE,
   );
   if (moves) delete root.dataset.face;
+}
+
+/** Lets later pages use the face from the beginning. */
+function remember(pairing: string) {
+  try {
+    localStorage.setItem('text-face', pairing);
+  } catch {
+    // The browser keeps nothing for this site.
+  }
 }
 
 async function load(pairing: string) {
@@ -49,19 +45,19 @@ async function load(pairing: string) {
     .getPropertyValue(`--font-text-${pairing}`)
     .split(',');
   const name = family.trim();
-  const faces = [...document.fonts].filter((face) =>
-    name.includes(face.family.replaceAll('"', '')),
+  const files = [...document.fonts].filter((file) =>
+    name.includes(file.family.replaceAll('"', '')),
   );
-  // As declared, a face that is not there at once is not used on this page.
-  for (const face of faces) face.display = 'swap';
+  // As declared, a file that is not there at once is not used on this page.
+  for (const file of files) file.display = 'swap';
   const used = await document.fonts.load(`1em ${name}`, document.body.textContent);
   if (used.length === 0) return;
+  remember(pairing);
   applyIfNothingMoves();
-  localStorage.setItem('text-face', pairing);
 }
 
 const { pairing } = document.querySelector<HTMLElement>('script[data-pairing]')?.dataset ?? {};
 if (pairing !== undefined && root.dataset.face === undefined) {
-  // Without the font, or where the browser keeps nothing for this site, texts stay as they are.
+  // Without the font, texts stay as they are.
   afterPaint(() => void load(pairing).catch(() => {}));
 }
