@@ -1,4 +1,3 @@
-// See text-face.ts.
 (() => {
   try {
     const known = localStorage.getItem('text-face') === document.currentScript.dataset.pairing;
