@@ -28,7 +28,7 @@ const shifts = (page: Page) => page.evaluate<number[]>('shifts');
 
 /** Resolves when a page of this visitor has loaded the font. */
 const hasLoaded = (page: Page) =>
-  expect.poll(() => page.evaluate(() => localStorage.getItem('text-face'))).toBe('poster');
+  expect.poll(() => page.evaluate(() => sessionStorage.getItem('text-face'))).toBe('poster');
 
 const usesFace = (page: Page) => page.locator('html[data-face]');
 

@@ -1,6 +1,6 @@
 (() => {
   try {
-    const known = localStorage.getItem('text-face') === document.currentScript.dataset.pairing;
+    const known = sessionStorage.getItem('text-face') === document.currentScript.dataset.pairing;
     if (known) document.documentElement.dataset.face = '';
   } catch {
     // The browser keeps nothing for this site.

@@ -34,7 +34,7 @@ function applyIfNothingMoves() {
 /** Lets later pages use the face from the beginning. */
 function remember(pairing: string) {
   try {
-    localStorage.setItem('text-face', pairing);
+    sessionStorage.setItem('text-face', pairing);
   } catch {
     // The browser keeps nothing for this site.
   }
