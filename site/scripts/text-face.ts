@@ -1,6 +1,6 @@
 /**
  * Loads the font of the texts, after the first paint, and uses it if nothing on the screen moves: what is being read stays
- * where it is. Later pages have it from the beginning: known-face.js says so before they are drawn.
+ * where it is. Later pages of the visit have it from the beginning: known-face.js says so before they are drawn.
  */
 import { afterPaint } from './after-paint.ts';
 
@@ -31,7 +31,7 @@ function applyIfNothingMoves() {
   if (moves) delete root.dataset.face;
 }
 
-/** Lets later pages use the face from the beginning. */
+/** Lets later pages of the visit use the face from the beginning. */
 function remember(pairing: string) {
   try {
     sessionStorage.setItem('text-face', pairing);
