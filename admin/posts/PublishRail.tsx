@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import type { WorkingDraft } from '../../core/content/schema.ts';
 import { reviewPath } from '../../core/posts/address.ts';
@@ -11,16 +11,11 @@ import { paths } from '../paths.ts';
 import { HistoryLink } from '../revisions/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/dates.ts';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { SubmitButton } from '../ui/form/Form.tsx';
 import { styles } from '../ui/styles.ts';
 import { createPreviewLink } from './api.ts';
+import { PublishCheck } from './PublishCheck.tsx';
 import { PublishControl } from './PublishControl.tsx';
-
-/** With the reader of prices, which the first look at a form does not need. */
-const PublishCheck = lazy(async () => ({
-  default: (await import('./PublishCheck.tsx')).PublishCheck,
-}));
 
 interface PublishRailProps {
   post: AdminPost | null;
@@ -74,12 +69,7 @@ export function PublishRail(props: PublishRailProps) {
       )}
       {schedule}
       {post !== null && <HistoryLink href={paths.history(post.id)} />}
-      {/* Without its file the rest of the form stays usable. */}
-      <ErrorBoundary>
-        <Suspense fallback={null}>
-          <PublishCheck post={post} postId={postId} />
-        </Suspense>
-      </ErrorBoundary>
+      <PublishCheck post={post} postId={postId} />
     </Rail>
   );
 }

@@ -24,7 +24,13 @@ export interface RichTextFieldProps {
 
 type Editor = ComponentType<RichTextEditorProps>;
 
-/** A text with formatting. It can be written in before the editor has been loaded, and without it. */
+/** How far from the screen a text is when its editor begins to load: the height of the screen. */
+const APPROACH: IntersectionObserverInit = { rootMargin: '100%' };
+
+/**
+ * A text with formatting. It can be written in before the editor has been loaded, and without it. The editor, which is
+ * a third of the scripts of a form, loads when the text comes near the screen.
+ */
 export function RichTextField(props: RichTextFieldProps) {
   const { id, label, hint, value, onChange, limit, invalid = false, hasOffer = true } = props;
   const parts = props.placeholder === undefined ? undefined : boldParts(props.placeholder);
@@ -39,6 +45,8 @@ export function RichTextField(props: RichTextFieldProps) {
   const describedBy = described || undefined;
 
   useEffect(() => {
+    const text = plain.current;
+    if (text === null) return undefined;
     let isGone = false;
     const load = async () => {
       try {
@@ -53,9 +61,15 @@ export function RichTextField(props: RichTextFieldProps) {
         console.error('The editor could not be loaded:', error);
       }
     };
-    void load();
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void load();
+    }, APPROACH);
+    observer.observe(text);
     return () => {
       isGone = true;
+      observer.disconnect();
     };
   }, [attempt]);
 

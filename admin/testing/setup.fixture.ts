@@ -38,6 +38,21 @@ const recorded = (...given: Parameters<typeof startTimer>) => {
 };
 globalThis.setTimeout = Object.assign(recorded, startTimer) as typeof setTimeout;
 
+// That of happy-dom reports nothing. Everything is on the screen, because nothing is laid out.
+globalThis.IntersectionObserver = class extends IntersectionObserver {
+  #report: IntersectionObserverCallback;
+
+  constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    super(report, options);
+    this.#report = report;
+  }
+
+  override observe(target: Element) {
+    const entry = { target, isIntersecting: true } as IntersectionObserverEntry;
+    queueMicrotask(() => this.#report([entry], this));
+  }
+};
+
 // What a component leaves behind, such as the timer of a fading toast, would act on a window that is gone.
 afterAll(() => {
   for (const timer of timers) clearTimeout(timer);

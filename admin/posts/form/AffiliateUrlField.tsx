@@ -5,7 +5,7 @@ import { MerchantChoice } from './offers/MerchantChoice.tsx';
 import { ShopUrlInput } from './offers/ShopUrlInput.tsx';
 import { useMerchants } from './offers/use-shop-link.ts';
 
-export default function AffiliateUrlField() {
+export function AffiliateUrlField() {
   const { control, setValue, watch } = useFormContext<PostForm>();
   const { field, fieldState } = useController({ control, name: 'primary_affiliate_url' });
   const merchants = useMerchants();

@@ -1,5 +1,3 @@
-import { lazy, Suspense } from 'react';
-import { uiMessages } from '../../../core/languages/texts/index.ts';
 import {
   type FieldName,
   fieldNames,
@@ -8,24 +6,19 @@ import {
   postField,
 } from '../../../core/posts/fields.ts';
 import type { AdminPost } from '../../../core/posts/schema.ts';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { SearchPanel } from '../search/SearchPanel.tsx';
+import { AffiliateUrlField } from './AffiliateUrlField.tsx';
 import { AnalysisField } from './AnalysisField.tsx';
 import { CategoryChecklist } from './CategoryChecklist.tsx';
 import { ImageFields } from './ImageFields.tsx';
+import { OffersField } from './offers/OffersField.tsx';
 import { PriceField } from './PriceField.tsx';
 import { RatingField } from './RatingField.tsx';
 import { SlugField } from './SlugField.tsx';
 import { SocialImageField } from './SocialImageField.tsx';
 import { SwitchField } from './SwitchField.tsx';
+import { SpecificationsField } from './specifications/SpecificationsField.tsx';
 import { TextControl } from './TextControl.tsx';
-
-/** With rules of shops and units, which the first look at a form does not need. */
-const laterControls = {
-  address: lazy(() => import('./AffiliateUrlField.tsx')),
-  offers: lazy(() => import('./offers/OffersField.tsx')),
-  specifications: lazy(() => import('./specifications/SpecificationsField.tsx')),
-};
 
 interface ControlProps {
   name: FieldName;
@@ -47,18 +40,11 @@ function Control({ name, isNew, stored }: ControlProps) {
     case 'slug':
       return <SlugField />;
     case 'address':
+      return <AffiliateUrlField />;
     case 'offers':
-    case 'specifications': {
-      const LaterControl = laterControls[kind];
-      return (
-        // Without its file the rest of the form stays usable.
-        <ErrorBoundary>
-          <Suspense fallback={<p className="text-soft">{uiMessages.loading}</p>}>
-            <LaterControl />
-          </Suspense>
-        </ErrorBoundary>
-      );
-    }
+      return <OffersField />;
+    case 'specifications':
+      return <SpecificationsField />;
     case 'rich':
       return <AnalysisField name={name} />;
     default:

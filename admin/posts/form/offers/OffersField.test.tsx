@@ -11,8 +11,8 @@ import { emptyPostForm, type PostForm } from '../../../../core/posts/schema.ts';
 import { expectErrors } from '../../../../scripts/testing/unexpected-errors.fixture.ts';
 import { presets } from '../../../merchants/presets.ts';
 import { renderScreen, serve } from '../../../testing/screen.fixture.tsx';
-import AffiliateUrlField from '../AffiliateUrlField.tsx';
-import OffersField from './OffersField.tsx';
+import { AffiliateUrlField } from '../AffiliateUrlField.tsx';
+import { OffersField } from './OffersField.tsx';
 
 const version = '2026-11-25T10:00:00Z';
 const FELL = {

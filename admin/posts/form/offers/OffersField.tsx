@@ -13,7 +13,7 @@ import { useMerchants } from './use-shop-link.ts';
 /** Loaded when it is opened, because most posts have one offer. */
 const OfferDialog = lazy(() => import('./OfferDialog.tsx'));
 
-export default function OffersField() {
+export function OffersField() {
   const { control } = useFormContext<PostForm>();
   const { field, fieldState } = useController({ control, name: 'offers' });
   const merchants = useMerchants();

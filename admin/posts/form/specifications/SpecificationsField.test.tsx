@@ -5,7 +5,7 @@ import { emptyPostForm, type PostForm, postFormSchema } from '../../../../core/p
 import { specificationFormMessages as messages } from '../../../../core/specifications/form-messages.ts';
 import { specificationValueMessages } from '../../../../core/specifications/value-messages.ts';
 import { renderScreen, serve } from '../../../testing/screen.fixture.tsx';
-import SpecificationsField from './SpecificationsField.tsx';
+import { SpecificationsField } from './SpecificationsField.tsx';
 
 const id = (number: number) => `0a1b2c3d-0000-4000-8000-00000000000${number}`;
 const watches = id(8);

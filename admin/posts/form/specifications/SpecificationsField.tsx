@@ -18,7 +18,7 @@ import { styles } from '../../../ui/styles.ts';
 import { ValueControl } from './ValueControl.tsx';
 
 /** The values that the lists of the chosen categories ask for, and those that no list asks for any more. */
-export default function SpecificationsField() {
+export function SpecificationsField() {
   const id = useId();
   const { control } = useFormContext<PostForm>();
   const { fieldState } = useController({ control, name: 'specifications' });
