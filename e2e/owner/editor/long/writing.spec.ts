@@ -168,6 +168,7 @@ test('without the editor the text is written as before', async ({ page }) => {
   const id = await createPost(page, { title: unique('Plain'), in_depth_analysis: 'old' });
   await page.route('**/_admin/RichTextEditor-*.js', (route) => route.abort());
   await openPost(page, id);
+  await editorOf(page).scrollIntoViewIfNeeded();
   await expect(page.getByText('The editor could not be loaded.')).toBeVisible();
   await page.getByLabel('In-depth Analysis').fill('new **text**');
   await updatePost(page);
