@@ -160,12 +160,14 @@ export function weighSite(client: string): { lines: string[]; problems: string[]
   note('login screen, with its fonts', weighAll(visit), LOGIN_BUDGET);
   const modules = readdirSync(join(client, '_admin')).filter((name) => name.endsWith('.js'));
   const frame = modules.filter((name) => name.startsWith('Screens-'));
-  for (const name of modules.filter((module) => /^\w+Screen-/.test(module))) {
-    const loaded = withImports(
+  const loadedWith = (screen: string) =>
+    withImports(
       client,
-      [name, ...frame].map((each) => `/_admin/${each}`),
+      [screen, ...frame].map((name) => `/_admin/${name}`),
       new Set(login),
     );
+  for (const name of modules.filter((module) => /^\w+Screen-/.test(module))) {
+    const loaded = loadedWith(name);
     const screen = name.slice(0, name.indexOf('-'));
     const budget = FORM_SCREENS.includes(screen) ? FORM_BUDGET : SCREEN_BUDGET;
     note(`${screen}, JavaScript`, weighAll(loaded), budget);
@@ -177,11 +179,7 @@ export function weighSite(client: string): { lines: string[]; problems: string[]
   const [editor] = modules.filter((name) => name.startsWith('RichTextEditor-'));
   if (form === undefined || editor === undefined) problems.push('The build has no editor');
   else {
-    const loaded = withImports(
-      client,
-      [form, ...frame].map((each) => `/_admin/${each}`),
-      new Set(login),
-    );
+    const loaded = loadedWith(form);
     const further = withImports(client, [`/_admin/${editor}`], new Set(loaded));
     const added = [...further].filter((module) => !loaded.has(module));
     note('editor, JavaScript', weighAll(added), EDITOR_BUDGET);

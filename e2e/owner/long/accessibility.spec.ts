@@ -1,4 +1,5 @@
 import { button, openAssistant, prompt, response } from '../../fixtures/assistant.ts';
+import { loadEditors } from '../../fixtures/editor.ts';
 import { authenticate, signIn } from '../../fixtures/owner.ts';
 import { expectAccessible } from '../../fixtures/page.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -43,6 +44,7 @@ for (const { colorScheme, width } of themes) {
         await page.goto(screen);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByText('Loading...')).toHaveCount(0);
+        await loadEditors(page);
         await expectAccessible(page, screen);
       }
       // A published demo post: only a save would change it.
@@ -52,6 +54,7 @@ for (const { colorScheme, width } of themes) {
       await page.getByLabel('Product Title').fill('');
       await page.getByRole('button', { name: 'Update Post' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
+      await loadEditors(page);
       await expectAccessible(page, 'messages of the form');
       page.once('dialog', (dialog) => dialog.accept());
       await page.goto('/thisisme/master-category');

@@ -1,4 +1,5 @@
 import type { VisitorEvent } from '../../../core/analytics/events.ts';
+import { loadEditors } from '../../fixtures/editor.ts';
 import { recordEvents } from '../../fixtures/events.ts';
 import { expectLook } from '../../fixtures/look/look.ts';
 import { adminScreens, itemScreens, signedOutScreens } from '../../fixtures/look/pages.ts';
@@ -20,6 +21,7 @@ for (const path of adminScreens) {
     await signIn(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Loading...')).toHaveCount(0);
+    await loadEditors(page);
     await expectLook(page, path);
   });
 }
@@ -30,7 +32,8 @@ for (const { name, list, link, next } of itemScreens) {
     if (next !== undefined) await page.getByRole('link', { name: next }).click();
     await expect(page).not.toHaveURL(list);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Loading')).toHaveCount(0);
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await loadEditors(page);
     await expectLook(page, name);
   });
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { loadEditors } from '../../../fixtures/editor.ts';
 import { createLongWords, longWord, removeLongWords } from '../../../fixtures/long-words.ts';
 import { authenticate, openPost } from '../../../fixtures/owner.ts';
 import { expect, test } from '../../../fixtures/test.ts';
@@ -70,10 +71,12 @@ test('words of 500 letters make no page and no admin screen scroll sideways', as
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByText('Loading...')).toHaveCount(0);
+        await loadEditors(page);
         await expectNoSidewaysScroll(page, path);
       }
       await openPost(page, made.postId);
       await expect(page.getByLabel(longWord(100))).toBeVisible();
+      await loadEditors(page);
       await expectNoSidewaysScroll(page, 'the form of the post');
       await page.goto('/thisisme/master-category');
       await page.getByRole('button', { name: `Delete ${longWord(100)}` }).click();
