@@ -1,9 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootstrapDatabase } from '../local/database/bootstrap.ts';
-import { migrateDatabase } from '../local/database/migrate.ts';
-import { openDatabase } from '../local/database/open.ts';
+import { openTestDatabase } from '../local/database/image.fixture.ts';
 import { serveDatabase } from '../local/database/serve.ts';
 import type { Questions } from './ask.ts';
 import { backupOf, type FixtureRow } from './content/backup.fixture.ts';
@@ -31,9 +29,7 @@ export const bodyOf = (rows: FixtureRow[]) => backupOf(rows).split('\n').slice(1
 
 /** A database of its own, and the commands that export from it and import into it. */
 export async function openOwnerSite() {
-  const connection = await openDatabase();
-  await bootstrapDatabase(connection);
-  await migrateDatabase(connection);
+  const connection = await openTestDatabase('migrated');
   const server = await serveDatabase(connection, { port: 0, ...keys });
   const folder = await mkdtemp(join(tmpdir(), 'spotter-owner-site-'));
   const site = await openSite({ SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: keys.secretKey });

@@ -6,15 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { bootstrapDatabase } from '../local/database/bootstrap.ts';
-import { migrateDatabase } from '../local/database/migrate.ts';
-import { openDatabase } from '../local/database/open.ts';
+import { openTestDatabase } from '../local/database/image.fixture.ts';
 import { serveDatabase } from '../local/database/serve.ts';
 
 const keys = { publishableKey: 'sb_publishable_tests', secretKey: 'sb_secret_tests' };
-const connection = await openDatabase();
-await bootstrapDatabase(connection);
-await migrateDatabase(connection);
+const connection = await openTestDatabase('migrated');
 const server = await serveDatabase(connection, { port: 0, ...keys });
 
 beforeEach(() => connection.driver.exec('truncate public.admin_users cascade'));

@@ -2,14 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pgtap } from '../compat/pglite.ts';
-import { bootstrapDatabase } from './bootstrap.ts';
+import { openTestDatabase } from './image.fixture.ts';
 import { migrateDatabase } from './migrate.ts';
-import { openDatabase } from './open.ts';
 
 const TESTS = join(import.meta.dirname, '../../../supabase/tests');
 
-const connection = await openDatabase({ extensions: { pgtap } });
-await bootstrapDatabase(connection);
+const connection = await openTestDatabase('bootstrapped', { extensions: { pgtap } });
 // Before the migrations, which close every function that is made after them.
 await connection.driver.exec('create extension pgtap with schema extensions');
 await migrateDatabase(connection);

@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
-import { bootstrapDatabase } from './bootstrap.ts';
 import { readCatalogue } from './catalogue.ts';
 import { draftMigration } from './draft-migration.ts';
-import { openDatabase } from './open.ts';
+import { openTestDatabase } from './image.fixture.ts';
 import { createFromSchemas } from './schemas.ts';
 
-const connection = await openDatabase();
+const connection = await openTestDatabase('bootstrapped');
 const { driver } = connection;
-await bootstrapDatabase(connection);
 await driver.exec('create schema private');
 afterAll(() => connection.close());
 

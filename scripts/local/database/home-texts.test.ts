@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { bootstrapDatabase } from './bootstrap.ts';
+import { openTestDatabase } from './image.fixture.ts';
 import { migrateDatabase, readMigrations } from './migrate.ts';
-import { openDatabase } from './open.ts';
 
 const ADDED_IN = '20261130120900';
 const CLAIM = /wochenlang benutzt|Unsere Tester|gegen einen Brustgurt/;
@@ -10,9 +9,8 @@ const all = await readMigrations();
 
 /** The texts of a database that had some content before they became neutral. */
 async function upgraded(content: string): Promise<Record<string, string>> {
-  const connection = await openDatabase();
+  const connection = await openTestDatabase('bootstrapped');
   try {
-    await bootstrapDatabase(connection);
     await migrateDatabase(
       connection,
       all.filter(({ version }) => version < ADDED_IN),

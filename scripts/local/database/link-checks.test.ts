@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { bootstrapDatabase } from './bootstrap.ts';
-import { migrateDatabase } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { openTestDatabase } from './image.fixture.ts';
 
 /** Milliseconds for which the Worker waits (functions/database/service-client.ts). */
 const WORKER_PATIENCE = 10_000;
@@ -21,10 +19,8 @@ const LINKS = `
 `;
 
 test('links of ten thousand reviews to a few shops are claimed while the Worker waits', async () => {
-  const connection = await openDatabase();
+  const connection = await openTestDatabase('migrated');
   try {
-    await bootstrapDatabase(connection);
-    await migrateDatabase(connection);
     await connection.driver.exec(LINKS);
     const started = performance.now();
     const { rows } = await connection.driver.query<{ claimed: { links: { url: string }[] } }>(

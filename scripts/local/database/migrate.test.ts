@@ -10,16 +10,15 @@ import { expectErrors } from '../../testing/unexpected-errors.fixture.ts';
 import { type PostgresProtocol, servePostgresProtocol } from '../compat/pglite-socket.ts';
 import { runScript } from '../scripts.fixture.ts';
 import { differencesFromBaseline } from './baseline.ts';
-import { bootstrapDatabase } from './bootstrap.ts';
+import { openTestDatabase } from './image.fixture.ts';
 import { type Migration, migrateDatabase, migrationState, readMigrations } from './migrate.ts';
-import { openDatabase } from './open.ts';
 import { serveDatabase } from './serve.ts';
 
 /** The number of migrations since the previous deployment. */
 const BEFORE = 12;
 
 const all = await readMigrations();
-const connection = await openDatabase();
+const connection = await openTestDatabase('bootstrapped');
 const { driver } = connection;
 let socket: PostgresProtocol;
 
@@ -50,7 +49,6 @@ function address(): string {
 }
 
 beforeAll(async () => {
-  await bootstrapDatabase(connection);
   socket = await servePostgresProtocol(connection);
 });
 
@@ -145,13 +143,12 @@ describe('a database of the migrations before the baseline', () => {
   it('that has is taken over, and names what somebody has changed', async () => {
     const [baseline, ...later] = all;
     if (baseline === undefined) throw new Error('There is no migration');
-    const made = await openDatabase();
+    const made = await openTestDatabase('bootstrapped');
     const site = await servePostgresProtocol(made);
     const migrateSite = () =>
       runScript('migrate.ts', [], { SUPABASE_DB_URL: site.address, DEPLOY_REHEARSAL: 'true' })
         .ended;
     try {
-      await bootstrapDatabase(made);
       await migrateDatabase(made, [baseline]);
       // The last of them has the number of the baseline.
       await made.driver.exec(`insert into ${HISTORY} (version, name) values ${CHAIN}`);

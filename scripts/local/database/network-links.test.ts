@@ -10,11 +10,9 @@ import {
   trackingNetwork,
 } from '../../../core/merchants/networks.ts';
 import { fuzzFactor } from '../../lab/intensity.ts';
-import { bootstrapDatabase } from './bootstrap.ts';
-import { migrateDatabase } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { openTestDatabase } from './image.fixture.ts';
 
-const connection = await openDatabase();
+const connection = await openTestDatabase('migrated');
 const { driver } = connection;
 
 const domains = [
@@ -28,8 +26,6 @@ const merchants = domains.map((domain) =>
 );
 
 beforeAll(async () => {
-  await bootstrapDatabase(connection);
-  await migrateDatabase(connection);
   for (const { id, name } of merchants) {
     await driver.query('insert into public.merchants (id, name) values ($1, $2)', [id, name]);
     await driver.query(

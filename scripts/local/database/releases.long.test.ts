@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { bootstrapDatabase } from './bootstrap.ts';
-import { openDatabase } from './open.ts';
+import { openTestDatabase } from './image.fixture.ts';
 import { migrateFullDatabase, readReleases } from './release.fixture.ts';
 
 /** All migrations twice over, on a busy machine. */
@@ -11,9 +10,8 @@ const releases = await readReleases();
 it.each(releases)(
   'a database of version $version that is full of everything migrates, and every value stays',
   async (release) => {
-    const connection = await openDatabase();
+    const connection = await openTestDatabase('bootstrapped');
     try {
-      await bootstrapDatabase(connection);
       const { withdrawn, ...changes } = await migrateFullDatabase(connection, release);
       expect(changes).toEqual({ emptyColumns: [], lost: [], added: [] });
       // Its Worker answers until the new one is deployed, and after a way back.

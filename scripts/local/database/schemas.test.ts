@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
-import { bootstrapDatabase } from './bootstrap.ts';
 import { openTestDatabase } from './image.fixture.ts';
 import type { SqlSession } from './migrate.ts';
-import { openDatabase } from './open.ts';
 import {
   createFromSchemas,
   inOrder,
@@ -13,9 +11,8 @@ import {
 
 const file = (sql: string, name = 'shops.sql'): SchemaFile => ({ name, sql });
 
-const connection = await openDatabase();
+const connection = await openTestDatabase('bootstrapped');
 const { driver } = connection;
-await bootstrapDatabase(connection);
 afterAll(() => connection.close());
 
 beforeEach(() => driver.exec('begin'));

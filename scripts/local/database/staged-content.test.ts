@@ -2,8 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bootstrapDatabase } from './bootstrap.ts';
-import { migrateDatabase } from './migrate.ts';
+import { openTestDatabase } from './image.fixture.ts';
 import { openDatabase } from './open.ts';
 
 const SETTING = { setting_key: 'author_bio', setting_value: 'Restored' };
@@ -20,9 +19,7 @@ test('a restore that was killed while it applied goes on after the database has 
   const folder = await mkdtemp(join(tmpdir(), 'spotter-staged-'));
   try {
     const directory = join(folder, 'database');
-    const before = await openDatabase({ directory });
-    await bootstrapDatabase(before);
-    await migrateDatabase(before);
+    const before = await openTestDatabase('migrated', { directory });
     const started = await ask(before, `public.start_restore('${SOURCE}', false) ->> 'id'`);
     const claim = await ask(before, `public.claim_restore(0) ->> 'claim'`);
     await before.driver.query(`select public.stage_content('${started}', '${LINES}')`);

@@ -3,18 +3,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fuzzFactor } from '../../lab/intensity.ts';
-import { bootstrapDatabase } from './bootstrap.ts';
-import { migrateDatabase } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { openTestDatabase } from './image.fixture.ts';
 
-const connection = await openDatabase();
+const connection = await openTestDatabase('migrated');
 const { driver } = connection;
 /** The first versions of the functions. */
 const FORMER = join(import.meta.dirname, 'former-url-keys.fixture.sql');
 
 beforeAll(async () => {
-  await bootstrapDatabase(connection);
-  await migrateDatabase(connection);
   await driver.exec(await readFile(FORMER, 'utf8'));
   await driver.exec(`
     insert into public.merchants (name, tag_parameter, tag_value, country_tags)
