@@ -46,8 +46,8 @@ const { connection, url, close } = await serveSeededDatabase();
 const { driver } = connection;
 afterAll(close);
 
-/** Of most tests, because a year takes three times as long. */
-const DAYS = 120;
+/** Of most tests, because a year takes four times as long. */
+const DAYS = 95;
 
 const options = { url, secretKey: 'sb_secret_test', days: DAYS };
 const topUp = (time: number) => topUpDemoData({ ...options, now: time });

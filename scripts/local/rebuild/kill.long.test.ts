@@ -23,10 +23,10 @@ import { runScript, type ScriptRun } from '../scripts.fixture.ts';
 import { Builds } from './builds.ts';
 import { readDatabaseIdentity } from './fingerprint.ts';
 
-const KILLS = Number(process.env.KILLS ?? (long ? 100 : 4));
+const KILLS = Number(process.env.KILLS ?? (long ? 100 : 3));
 const SEED = Number(process.env.SEED ?? Date.now());
 /** Every so many publishes one changes a category, which is on every page. */
-const CATEGORY_EVERY = 4;
+const CATEGORY_EVERY = 3;
 /** A kill may come this much later than an undisturbed publish takes, in shares of its time. */
 const BEYOND = 1.5;
 
