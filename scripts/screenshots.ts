@@ -10,8 +10,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { launchBrowser } from './lab/browser.ts';
 import { adminApp, publicScreens, type Screen, signIn } from './lab/screenshots/screens.ts';
-import { breakDemoLink } from './local/demo/broken-link.ts';
-import { topUpDemoData } from './local/demo/top-up.ts';
+import { breakDemoLink, topUpDemoData } from './local/demo/top-up.ts';
 import { startPlatform } from './local/platform.ts';
 import { freePort } from './local/ports.ts';
 import { openDatabase } from './owner/database.ts';
@@ -43,8 +42,8 @@ const directory = join(root, '.spotter/screenshots');
 await rm(directory, { recursive: true, force: true });
 const platform = await startPlatform({ root, directory, port: await freePort(), log: console.log });
 const access = { url: platform.databaseUrl, secretKey: platform.keys.secret };
-await topUpDemoData(access);
-await breakDemoLink(access);
+await topUpDemoData(platform.database);
+await breakDemoLink(platform.database);
 const browser = await launchBrowser();
 
 /** Loads the images below the fold, which otherwise load on scrolling. */

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-import { breakDemoLink } from './local/demo/broken-link.ts';
-import { topUpDemoData } from './local/demo/top-up.ts';
+import { breakDemoLink, topUpDemoData } from './local/demo/top-up.ts';
 import { messageOf } from './local/failure.ts';
 import { parsePort, parseStartFlags, USAGE } from './local/flags.ts';
 import { startPlatform } from './local/platform.ts';
@@ -27,10 +26,11 @@ await runUntilStopped(async (signal, log) => {
     signal,
   });
   const { databaseUrl, keys } = platform;
-  const access = { url: databaseUrl, secretKey: keys.secret, signal };
   const setup = platform.isDemo
     ? null
-    : await makeSetupLink(access, platform.url).catch(() => null);
+    : await makeSetupLink({ url: databaseUrl, secretKey: keys.secret }, platform.url).catch(
+        () => null,
+      );
   log(`
   Site   ${platform.url}
   Admin  ${platform.url}/thisisme${platform.isDemo ? '   (username owner, password spotter-demo)' : ''}${
@@ -42,8 +42,9 @@ await runUntilStopped(async (signal, log) => {
 `);
   if (!platform.isDemo) return platform;
   // After the first page, which must not wait for it.
-  void topUpDemoData(access)
-    .then(() => breakDemoLink(access))
+  const demo = { transaction: platform.database.transaction, signal };
+  void topUpDemoData(demo)
+    .then(() => breakDemoLink(demo))
     .catch((error) => {
       if (!signal.aborted) log(`The generated visitors could not be added: ${messageOf(error)}`);
     });

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endOrphan } from './compat/workerd.ts';
-import { type DatabaseOptions, resetDatabase, startDatabase } from './database.ts';
+import {
+  type DatabaseOptions,
+  type RunningDatabase,
+  resetDatabase,
+  startDatabase,
+} from './database.ts';
 import { errorCode, Failure } from './failure.ts';
 import { claimFolder } from './instance.ts';
 import { type Keys, readKeys } from './keys.ts';
@@ -20,7 +25,7 @@ export interface DataOptions {
   demo?: boolean;
   log: (line: string) => void;
   /** Replaces the embedded database. */
-  serve?: (options: DatabaseOptions) => Promise<{ url: string; stop: () => Promise<void> }>;
+  serve?: (options: DatabaseOptions) => Promise<RunningDatabase>;
 }
 
 export interface Data {
@@ -28,7 +33,11 @@ export interface Data {
   /** Whether it was made with the demo. */
   isDemo: boolean;
   keys: Keys;
-  database: { stop: () => Promise<void>; start: () => Promise<void> };
+  database: {
+    stop: () => Promise<void>;
+    start: () => Promise<void>;
+    transaction: RunningDatabase['transaction'];
+  };
   stop: () => Promise<void>;
 }
 
@@ -58,7 +67,11 @@ export async function openData(options: DataOptions): Promise<Data> {
     start: async () => {
       running ??= await start();
     },
-  };
+    transaction: (work) => {
+      if (running === undefined) throw new Error('The database is stopped');
+      return running.transaction(work);
+    },
+  } satisfies Data['database'];
   opened.defer(database.stop);
   const inUse = opened.move();
   return { url, isDemo: demo, keys, database, stop: () => inUse.disposeAsync() };

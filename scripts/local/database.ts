@@ -8,7 +8,7 @@ import { bootstrapDatabase } from './database/bootstrap.ts';
 import { installClock } from './database/clock.ts';
 import { generateReviews, reviewImages } from './database/generate.ts';
 import { appliedVersions, migrateDatabase } from './database/migrate.ts';
-import { type DatabaseConnection, openDatabase } from './database/open.ts';
+import { type DatabaseConnection, type DatabaseDriver, openDatabase } from './database/open.ts';
 import { seedDatabase } from './database/seed.ts';
 import { serveDatabase } from './database/serve.ts';
 import { errorCode, Failure, messageOf } from './failure.ts';
@@ -29,15 +29,20 @@ export interface DatabaseOptions {
   log: (line: string) => void;
 }
 
+export interface RunningDatabase {
+  url: string;
+  /** Runs between two requests to its API, with the rights of a superuser. */
+  transaction: DatabaseDriver['transaction'];
+  stop: () => Promise<void>;
+}
+
 /**
  * Opens the embedded database of a data folder, creates and seeds it at the first start, migrates it, and
  * serves it as Supabase's API.
  *
  * @throws a Failure if the folder is unusable; the data stays unchanged
  */
-export async function startDatabase(
-  options: DatabaseOptions,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
   const database = join(options.directory, 'database');
   if (!existsSync(database)) {
     options.log(`Creating the database${options.demo ? ' with the demo reviews' : ''}`);
@@ -72,6 +77,7 @@ export async function startDatabase(
   const { url } = serving;
   return {
     url,
+    transaction: (work) => serving.transaction(work),
     stop: async () => {
       stopped.abort();
       await reopening;
@@ -107,6 +113,7 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
     ready.resolve();
     return {
       url: api.url,
+      transaction: api.transaction,
       stop: async () => {
         if (engine === 'whole') await api.close();
         else await api.close().catch(() => {});

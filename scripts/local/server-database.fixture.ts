@@ -26,6 +26,7 @@ export function servedBy(server: PostgresServer) {
     });
     return {
       url: api.url,
+      transaction: api.transaction,
       stop: async () => {
         await api.close();
         // An interrupted request never ends its transaction.

@@ -13,8 +13,7 @@ import { migrateDatabase } from '../../local/database/migrate.ts';
 import { openDatabase } from '../../local/database/open.ts';
 import { seedDatabase } from '../../local/database/seed.ts';
 import { serveDatabase } from '../../local/database/serve.ts';
-import { breakDemoLink } from '../../local/demo/broken-link.ts';
-import { topUpDemoData } from '../../local/demo/top-up.ts';
+import { breakDemoLink, topUpDemoData } from '../../local/demo/top-up.ts';
 import { recordAnswers, recordingBindings, SITE } from './answers.ts';
 import { countInsteadOfChance } from './no-chance.ts';
 import { plainFile } from './plain-text.ts';
@@ -64,7 +63,6 @@ const server = await serveDatabase(connection, {
   publishableKey: KEYS.publishable,
   secretKey: KEYS.secret,
 });
-const access = { url: server.url, secretKey: KEYS.secret };
 const build = join(folder, 'build');
 const client = join(build, 'client');
 const bindings = recordingBindings({
@@ -74,8 +72,9 @@ const bindings = recordingBindings({
   client,
 });
 await collectChangedLinks(bindings);
-await topUpDemoData({ ...access, days: DAYS_OF_VISITORS });
-await breakDemoLink(access);
+const { transaction } = server;
+await topUpDemoData({ transaction, days: DAYS_OF_VISITORS });
+await breakDemoLink({ transaction });
 
 await buildSite({
   root,

@@ -10,6 +10,11 @@ import { createMutex, type Mutex } from './mutex.ts';
 import type { DatabaseConnection, DatabaseDriver } from './open.ts';
 import { createRealtime } from './realtime.ts';
 
+export interface DatabaseServer extends HttpServer {
+  /** Runs in its only session between two requests, with the rights of a superuser. */
+  transaction: DatabaseDriver['transaction'];
+}
+
 export interface ServeOptions {
   port: number;
   publishableKey: string;
@@ -28,7 +33,7 @@ export interface ServeOptions {
 export async function serveDatabase(
   connection: DatabaseConnection,
   options: ServeOptions,
-): Promise<HttpServer> {
+): Promise<DatabaseServer> {
   combineSettings(connection);
   // The engine has one session, and @supabase/lite has no queue: concurrent requests would share a
   // transaction in the role of the later one.
@@ -40,7 +45,7 @@ export async function serveServer(
   connection: PostgresConnection,
   driver: DatabaseDriver,
   options: ServeOptions,
-): Promise<HttpServer> {
+): Promise<DatabaseServer> {
   return serveConnection(connection, driver, (work) => work(), options);
 }
 
@@ -49,7 +54,7 @@ async function serveConnection(
   driver: DatabaseDriver,
   mutex: Mutex,
   options: ServeOptions,
-): Promise<HttpServer> {
+): Promise<DatabaseServer> {
   const { publishableKey, secretKey, silenceLimit } = options;
   const answer = createApi(connection, {
     publishableKey,
@@ -69,6 +74,7 @@ async function serveConnection(
   );
   return {
     url: server.url,
+    transaction: (work) => mutex(() => driver.transaction(work)),
     close: async () => {
       try {
         await realtime.close();

@@ -33,7 +33,7 @@ async function views({ url, keys }: Data) {
 it('npm run demo -- remove asks to stop npm start first, and then removes the demo data', async () => {
   const running = await openData({ root, directory, log: () => {} });
   expect(await views(running)).toBe(0);
-  await topUpDemoData({ url: running.url, secretKey: running.keys.secret, days: 30 });
+  await topUpDemoData({ transaction: running.database.transaction, days: 30 });
   expect(await views(running)).toBeGreaterThan(100);
   expect(await demo('remove')).toEqual({
     code: 1,

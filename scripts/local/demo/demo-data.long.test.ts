@@ -2,11 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { serveSeededDatabase } from '../database/serve.fixture.ts';
-import { freePort } from '../ports.ts';
-import { serveHttp } from '../serve-http.ts';
+import { countryFlag } from '../../../admin/analytics/country-flag.ts';
+import {
+  CLICK_DAYS,
+  LEAST_SALES,
+  LEAST_VIEWS,
+  pageCountsSchema,
+  SALES_DAYS,
+  salesCountsSchema,
+  suggest,
+} from '../../../core/earnings/suggestions.ts';
+import { openTestDatabase } from '../database/image.fixture.ts';
+import type { DatabaseDriver } from '../database/open.ts';
 import { removeDemoData } from './remove.ts';
-import { topUpDemoData } from './top-up.ts';
+import { breakDemoLink, topUpDemoData } from './top-up.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -15,8 +24,6 @@ const now = Date.now();
 const evening = Math.floor(now / DAY) * DAY - HOUR;
 /** Milliseconds; a timer may end this much earlier. */
 const TIMER_ROUNDING = 2;
-
-const recordedSchema = z.object({ events: z.array(z.object({ received_at: z.number() })) });
 
 /** Everything that is counted: the raw rows, the daily totals and their roll-ups. */
 const TABLES = [
@@ -42,14 +49,15 @@ const TABLES = [
   'private.earnings',
 ];
 
-const { connection, url, close } = await serveSeededDatabase();
+const connection = await openTestDatabase('seeded');
 const { driver } = connection;
-afterAll(close);
+const transaction: DatabaseDriver['transaction'] = (work) => driver.transaction(work);
+afterAll(() => connection.close());
 
 /** Of most tests, because a year takes four times as long. */
 const DAYS = 95;
 
-const options = { url, secretKey: 'sb_secret_test', days: DAYS };
+const options = { transaction, days: DAYS };
 const topUp = (time: number) => topUpDemoData({ ...options, now: time });
 
 /** Different for each import. */
@@ -116,7 +124,7 @@ async function recordAllReal() {
 }
 
 describe('demo data of a year', () => {
-  beforeAll(() => topUpDemoData({ url, secretKey: 'sb_secret_test', now }));
+  beforeAll(() => topUpDemoData({ transaction, now }));
 
   it('covers twelve months until now', async () => {
     const days = z.object({
@@ -152,6 +160,172 @@ describe('demo data of a year', () => {
     expect(clicks['best-of']).toBeLessThan(views['best-of'] ?? 0);
     expect(Object.keys(clicks).sort()).toEqual(['best-of', 'comparison', 'review']);
   });
+});
+
+describe('the generated visitors', () => {
+  const views = (where: string) =>
+    ask(
+      z.number(),
+      `(select count(*) from public.product_analytics
+        where event_type = 'page_view' and exclusion is null and ${where})`,
+    );
+  const clicks = (where: string) =>
+    ask(
+      z.number(),
+      `(select count(*) from public.product_analytics
+        where event_type = 'buy_click' and exclusion is null and ${where})`,
+    );
+
+  it('become more in a year, and come on Sundays more than on Fridays', async () => {
+    const daysAgo = (most: number, least: number) =>
+      `day > current_date - ${most} and day <= current_date - ${least}`;
+    expect(await views(daysAgo(60, 0))).toBeGreaterThan(1.2 * (await views(daysAgo(364, 304))));
+    const on = (weekday: number) => views(`extract(dow from day) = ${weekday}`);
+    expect(await on(0)).toBeGreaterThan(1.15 * (await on(5)));
+  });
+
+  it('see a review from its publication on, and ten from the first day', async () => {
+    const early = await ask(
+      z.array(z.string()),
+      `(select coalesce(jsonb_agg(distinct log.post_id), '[]') from public.product_analytics as log
+        join public.posts on posts.id = log.post_id
+        where log.event_type = 'page_view' and log.day < posts.created_at::date)`,
+    );
+    expect(early.length).toBeLessThanOrEqual(10);
+    expect(await views("day < current_date - 300 and page_path like '/reviews/%'")).toBeGreaterThan(
+      100,
+    );
+    const published = '(select count(*) from public.posts where published)';
+    const seen = '(select count(distinct post_id) from public.product_analytics)';
+    expect(await ask(z.number(), seen)).toBe(await ask(z.number(), published));
+  });
+
+  it('have a best-seller, and click more on what is rated well', async () => {
+    const all = await views("page_kind = 'review'");
+    expect(await views("page_path = '/reviews/mono'")).toBeGreaterThan(0.08 * all);
+    const rated = async (rating: number) => {
+      const ids = `post_id in (select id from public.posts where overall_rating = ${rating})`;
+      return (await clicks(`page_kind = 'review' and ${ids}`)) / (await views(ids));
+    };
+    expect(await rated(5)).toBeGreaterThan(await rated(3));
+    expect(await rated(3)).toBeGreaterThan(await rated(1));
+    const rate = (await clicks("page_kind = 'review'")) / all;
+    expect(rate).toBeGreaterThan(0.04);
+    expect(rate).toBeLessThan(0.12);
+  });
+
+  it('click everywhere on a page, and on offers of reviews that have some', async () => {
+    const placements = await ask(
+      z.array(z.string()),
+      '(select jsonb_agg(distinct placement) from public.product_analytics where placement is not null)',
+    );
+    expect(placements.sort()).toEqual(['closing', 'offers', 'pick', 'scorecard', 'table', 'text']);
+    expect(await clicks("placement = 'offers' and offer_id is null")).toBe(0);
+    expect(await clicks("placement = 'offers' and link_id is not null")).toBeGreaterThan(0);
+  });
+
+  it('come from many countries with flags, and some from none', async () => {
+    const countries = await ask(
+      z.array(z.string().nullable()),
+      '(select jsonb_agg(distinct user_country) from public.product_analytics)',
+    );
+    expect(countries).toContain(null);
+    expect(countries.length).toBeGreaterThan(20);
+    for (const country of countries) {
+      if (country !== null) expect(countryFlag(country), country).not.toBe('🌐');
+    }
+  });
+
+  it('search everywhere, with results and without', async () => {
+    const locations = await ask(
+      z.array(z.string()),
+      '(select jsonb_agg(distinct search_location) from public.search_keywords)',
+    );
+    expect(locations.sort()).toEqual(['home', 'other', 'products', 'review']);
+    const found = (keyword: string) =>
+      ask(
+        z.number(),
+        `(select max(found) from public.search_keywords where lower(keyword) = '${keyword}')`,
+      );
+    expect(await found('creatine')).toBe(1);
+    expect(await found('treadmill')).toBe(0);
+  });
+
+  it('are marked, and accompanied by bots and prefetches', async () => {
+    const marks = await ask(
+      z.array(z.string()),
+      `(select jsonb_agg(distinct concat_ws(' ', user_agent, exclusion)) from public.product_analytics)`,
+    );
+    expect(marks.sort()).toEqual([
+      'Spotter-demo-data',
+      'Spotter-demo-data bot',
+      'Spotter-demo-data prefetch',
+      'Spotter-demo-data repeat',
+    ]);
+  });
+
+  it('give the owner something to do', async () => {
+    const pages = await ask(
+      pageCountsSchema,
+      `public.suggestion_pages(${CLICK_DAYS}, ${LEAST_VIEWS})`,
+    );
+    const sales = await ask(
+      salesCountsSchema,
+      `public.suggestion_sales(${SALES_DAYS}, ${LEAST_SALES}, ${LEAST_SALES})`,
+    );
+    const suggestions = suggest(pages, sales, []).map(({ kind, ...about }) =>
+      'title' in about ? `${kind}: ${about.title}` : kind,
+    );
+    expect(suggestions).toEqual(
+      expect.arrayContaining([
+        'falling: Hallam & Orde Dial 24 Adjustable Dumbbells',
+        'no-sales: Mono',
+        'few-clicks: Dunmarrow Plain Whey Isolate',
+      ]),
+    );
+  });
+
+  it('find recent prices checked again once a day, and old ones as old as they were', async () => {
+    const prices = () =>
+      ask(
+        z.record(z.string(), z.string()),
+        `(select jsonb_object_agg(offer ->> 'id', offer ->> 'checked_at') from public.posts
+          cross join jsonb_array_elements(offers) as offer where offer ->> 'checked_at' is not null)`,
+      );
+    const before = await prices();
+    await topUpDemoData({ transaction, now });
+    expect(await prices()).toEqual(before);
+    await topUpDemoData({ transaction, now: now + 2 * DAY });
+    const after = await prices();
+    const isRecent = (checkedAt: string) => Date.parse(checkedAt) > now - 10 * DAY;
+    for (const [id, checkedAt] of Object.entries(before)) {
+      if (isRecent(checkedAt)) expect(after[id], checkedAt).not.toBe(checkedAt);
+      else expect(after[id]).toBe(checkedAt);
+    }
+    expect(Object.values(before).filter(isRecent).length).toBeGreaterThan(0);
+    expect(Object.values(before).filter(isRecent)).not.toHaveLength(Object.keys(before).length);
+  });
+});
+
+it('reports the link of a best-seller as gone once it was collected, and as long as the demo has its data', async () => {
+  const url = await ask(
+    z.string(),
+    "(select primary_affiliate_url from public.posts where slug = 'traning-nord-kettlebell-16-kg')",
+  );
+  const state = () =>
+    ask(z.string(), `(select state from private.outgoing_links where url = '${url}')`);
+  const breaking = breakDemoLink({ transaction });
+  await driver.query('insert into private.outgoing_links (url, host) values ($1, $2)', [
+    url,
+    new URL(url).host,
+  ]);
+  await breaking;
+  expect(await state()).toBe('broken');
+  await begin();
+  await removeDemoData(driver);
+  expect(await state()).toBe('unchecked');
+  await breakDemoLink({ transaction });
+  expect(await state()).toBe('unchecked');
 });
 
 describe('demo data', () => {
@@ -192,35 +366,25 @@ describe('demo data', () => {
   it('leaves half of the time to visitors, a day at a time', async () => {
     await begin();
     const stopped = new AbortController();
-    const batches: { days: Set<number>; begun: number; ended: number }[] = [];
-    const between = await serveHttp(
-      async (request) => {
-        const begun = performance.now();
-        const body = request.method === 'POST' ? await request.text() : null;
-        const { method, headers } = request;
-        const response = await fetch(request.url.replace(between.url, url), {
-          method,
-          headers,
-          body,
-        });
-        const text = await response.text();
-        if (request.url.endsWith('/record_events')) {
-          const { events } = recordedSchema.parse(JSON.parse(body ?? ''));
-          const days = new Set(events.map(({ received_at }) => Math.floor(received_at / DAY)));
-          batches.push({ days, begun, ended: performance.now() });
-          if (batches.length === 10) stopped.abort();
-        }
-        return new Response(text || null, { status: response.status });
-      },
-      await freePort(),
-    );
+    const batches: { days: number; begun: number; ended: number }[] = [];
+    const measured: DatabaseDriver['transaction'] = async (work) => {
+      const begun = performance.now();
+      const result = await transaction(work);
+      const ended = performance.now();
+      const days = await ask(
+        z.number(),
+        '(select count(distinct "timestamp"::date) from public.product_analytics)',
+      );
+      if (days > 0) batches.push({ days, begun, ended });
+      if (batches.length === 10) stopped.abort();
+      return result;
+    };
     const { signal } = stopped;
-    await topUpDemoData({ ...options, url: between.url, now, signal });
-    await between.close();
+    await topUpDemoData({ ...options, transaction: measured, now, signal });
     expect(batches).toHaveLength(10);
     for (const [index, { days, begun, ended }] of batches.entries()) {
       // A click may be after midnight.
-      expect(days.size).toBeLessThanOrEqual(2);
+      expect(days).toBeLessThanOrEqual(index + 2);
       const next = batches[index + 1];
       if (next) expect(next.begun - ended).toBeGreaterThan(ended - begun - TIMER_ROUNDING);
     }

@@ -5,8 +5,7 @@ import { DEMO_DATA_USER_AGENT } from '../../../core/analytics/events.ts';
 import { type DatabaseDriver, openDatabase } from '../database/open.ts';
 import { Failure } from '../failure.ts';
 import { claimFolder } from '../instance.ts';
-import { DEMO_CHECK_DETAIL } from './broken-link.ts';
-import { DEMO_FORMAT, DEMO_NAME } from './record-earnings.ts';
+import { DEMO_CHECK_DETAIL, DEMO_FORMAT, DEMO_NAME } from './top-up.ts';
 
 // As record_events takes them. The log lacks the page of a search, and its location stands for it.
 const REAL_EVENTS = `

@@ -1,18 +1,84 @@
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_DATA_USER_AGENT } from '../../../core/analytics/events.ts';
-import { publicPagesSchema } from '../../../core/screens/schema.ts';
-import { openClient } from '../supabase.ts';
-import { DAY } from './days.ts';
-import { earningsOfDay } from './earnings.ts';
-import { eventsOfDay } from './events.ts';
-import { isDemo } from './is-demo.ts';
-import { demoListings } from './listings.ts';
-import { pricesToCheck } from './prices.ts';
-import { recordDemoEarnings } from './record-earnings.ts';
-import { demoReviews } from './reviews.ts';
-import { fadingFrom } from './stories.ts';
+import type { DatabaseDriver } from '../database/open.ts';
 
+/** Of the imports of generated earnings. No report that is read has it. */
+export const DEMO_FORMAT = 'demo';
+
+/** The beginning of the names of its imports. */
+export const DEMO_NAME = 'Demo data';
+
+/** In the activity log; the database fills in the number and the name. */
+const DESCRIPTION = '{count} generated transactions of “{source}”';
+
+/** Marks the checks that were generated. */
+export const DEMO_CHECK_DETAIL = 'Demo data';
+
+const DAY = 86_400_000;
 const YEAR = 365;
+
+/** Those where most visitors come from first. */
+const COUNTRIES =
+  'US GB CA DE AU NL IE FR SE IN ES IT NO PL DK NZ CH AT BE FI BR ZA PT SG JP'.split(' ');
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+const countries = JSON.stringify(COUNTRIES.map((code) => [code, countryNames.of(code)]));
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+
+/**
+ * The first day with visitors, which the daily totals keep when their events are removed after some months, and the day
+ * of the last generated event. No row unless the database is a demo whose generated data was not removed.
+ */
+const STATE = `
+  select public.read_pages() as pages,
+    (select min(day)::text from public.daily_post_totals) as first_day,
+    (
+      select max("timestamp")::date::text from public.product_analytics where user_agent = $1
+    ) as last_day
+  from public.site_settings
+  where setting_key = 'demo' and setting_value = 'true'
+    and exists (select from public.posts where published and is_demonstration)`;
+
+/**
+ * Checks the prices again that were recent at the set-up, once a day. Older ones were hidden or old already, and stay so
+ * as examples. $1: the instant of the set-up, $2: now.
+ */
+const PRICES = `
+  select public.record_prices(jsonb_agg(
+    jsonb_build_object('post_id', posts.id, 'offer_id', offer -> 'id') || offer - array['id', 'checked_at']
+  ))
+  from public.posts
+  cross join jsonb_array_elements(offers) as offer
+  where published and is_demonstration and $2::timestamptz >= $1::timestamptz + interval '1 day'
+    and (offer ->> 'checked_at')::timestamptz > $1::timestamptz - interval '10 days'
+    and (offer ->> 'checked_at')::timestamptz < $2::timestamptz - interval '1 day'
+  having count(*) > 0`;
+
+/** $1: what marks the check. No row until the link was collected. */
+const BREAK_LINK = `
+  select case
+    when links.state <> 'broken' and links.ignored_at is null
+      and exists (select from public.site_settings where setting_key = 'demo' and setting_value = 'true')
+    then public.store_link_checks(jsonb_build_array(jsonb_build_object(
+      'link_id', links.id, 'outcome', 'failed', 'problem', 'gone', 'is_certain', true, 'detail', $1::text,
+      'chain', jsonb_build_array(jsonb_build_object('url', links.url, 'status', 404))
+    )))
+  end
+  from private.outgoing_links as links
+  join public.posts on posts.primary_affiliate_url = links.url
+  where posts.slug = 'traning-nord-kettlebell-16-kg'`;
+
+/** The Worker collects links every minute. */
+const STEP = 2_000;
+const STEPS = 60;
+
+export interface DemoOptions {
+  transaction: DatabaseDriver['transaction'];
+  signal?: AbortSignal;
+}
 
 /**
  * Adds generated visitors and what they bought to the local demo: twelve months the first time, later what
@@ -21,93 +87,56 @@ const YEAR = 365;
  *
  * @param options.days how far the first call goes back; the same in each call
  */
-export async function topUpDemoData(options: {
-  url: string;
-  secretKey: string;
-  now?: number;
-  days?: number;
-  signal?: AbortSignal;
-}): Promise<void> {
-  const { url, secretKey, now = Date.now(), days = YEAR, signal } = options;
-  const database = openClient(url, secretKey);
-  if (!(await isDemo(database))) return;
-
-  const { data: rows } = await database
-    .from('posts')
-    .select('id, slug, title, short_description, overall_rating, created_at, price, offers')
-    .eq('published', true)
-    .eq('is_demonstration', true)
-    .order('created_at')
-    .throwOnError();
-  if (rows.length === 0) return;
-  const setUpAt = (await setUpTime(database, now, days)) ?? now;
-  const prices = pricesToCheck(rows, setUpAt, now);
-  if (prices.length > 0)
-    await database.rpc('record_prices', { prices_input: prices }).throwOnError();
-  const reviews = demoReviews(rows, fadingFrom(setUpAt));
-  const { data: managed } = await database
-    .from('managed_links')
-    .select('id, slug')
-    .is('deleted_at', null)
-    .throwOnError();
-  const links = new Map(managed.map(({ id, slug }) => [slug, id]));
-  const { data: pages } = await database.rpc('read_pages').throwOnError();
-  const listings = demoListings(publicPagesSchema.parse(pages), reviews);
-  const bestOf = new Map(
-    listings.flatMap(({ page, bestOfId }) => (bestOfId ? [[page, bestOfId]] : [])),
+export async function topUpDemoData(
+  options: DemoOptions & { now?: number; days?: number },
+): Promise<void> {
+  const { transaction, now = Date.now(), days = YEAR, signal } = options;
+  const run = <Row>(sql: string, values: unknown[]) =>
+    transaction((session) => session.query<Row>(sql, values));
+  const [state] = (
+    await run<{ pages: unknown; first_day: string | null; last_day: string | null }>(STATE, [
+      DEMO_DATA_USER_AGENT,
+    ])
+  ).rows;
+  if (state === undefined) return;
+  const { pages, first_day, last_day } = state;
+  // Where only real visitors came, these came later than the generated ones would have begun.
+  const setUpAt = Math.min(
+    now,
+    first_day === null ? now : Date.parse(first_day) + (days - 1) * DAY,
   );
-  const latest = await latestEvent(database);
+  await run(PRICES, [isoText(setUpAt), isoText(now)]);
 
+  const visitors = read('visitors.sql');
   const today = Math.floor(now / DAY);
   // A click may be after midnight.
-  const after = latest === null ? 0 : Math.floor(latest / DAY) - 1;
-  const eventsOf = (day: number) => eventsOfDay(day, reviews, links, listings);
-  for (let day = Math.max(today - days + 1, after); day <= today && !signal?.aborted; day += 1) {
+  const first = last_day === null ? 0 : Date.parse(last_day) / DAY - 1;
+  for (let day = Math.max(today - days + 1, first); day <= today && !signal?.aborted; day += 1) {
     const begun = performance.now();
-    const events = eventsOf(day).filter((event) => event.received_at <= now);
-    await database.rpc('record_events', { events }).throwOnError();
+    await run(visitors, [
+      dayText(day),
+      isoText(now),
+      isoText(setUpAt).slice(0, 10),
+      JSON.stringify(pages),
+      countries,
+      DEMO_DATA_USER_AGENT,
+    ]);
     // The database and the files of the site are served by this process: half of its time is for visitors.
     await wait(performance.now() - begun);
   }
-  const earned: Parameters<typeof recordDemoEarnings>[2] = { amazon: [], awin: [] };
-  for (let day = today - days + 1; day < today && !signal?.aborted; day += 1) {
-    const sold = earningsOfDay(day, today, eventsOf(day), reviews, bestOf);
-    earned.amazon.push(...sold.amazon);
-    earned.awin.push(...sold.awin);
-    await turn();
+  if (signal?.aborted) return;
+  const marks = [DEMO_DATA_USER_AGENT, DEMO_FORMAT, DEMO_NAME, DESCRIPTION];
+  await run(read('sales.sql'), [dayText(today), countries, ...marks]);
+}
+
+const isoText = (time: number) => new Date(time).toISOString();
+const dayText = (day: number) => isoText(day * DAY).slice(0, 10);
+
+/** Reports the link of one review, which sold well, as gone, as soon as it is collected. */
+export async function breakDemoLink({ transaction, signal }: DemoOptions): Promise<void> {
+  for (let step = 0; step < STEPS && !signal?.aborted; step += 1) {
+    const { rows } = await transaction((session) => session.query(BREAK_LINK, [DEMO_CHECK_DETAIL]));
+    if (rows.length > 0) return;
+    await wait(STEP, undefined, signal && { signal });
   }
-  if (!signal?.aborted) await recordDemoEarnings(options, today, earned, signal);
-}
-
-/**
- * When the demo was set up, in milliseconds; null while it has no generated visitors. Their first day is in the daily
- * totals, while their events are removed after some months.
- */
-async function setUpTime(
-  database: ReturnType<typeof openClient>,
-  now: number,
-  days: number,
-): Promise<number | null> {
-  const { data } = await database
-    .from('daily_post_totals')
-    .select('day')
-    .order('day')
-    .limit(1)
-    .throwOnError();
-  if (data[0] === undefined) return null;
-  const setUpAt = Date.parse(data[0].day) + (days - 1) * DAY;
-  // Only real visitors came, and later than the generated ones would have begun.
-  return setUpAt > now ? null : setUpAt;
-}
-
-/** Milliseconds of the last generated event; null without any. */
-async function latestEvent(database: ReturnType<typeof openClient>): Promise<number | null> {
-  const { data } = await database
-    .from('product_analytics')
-    .select('timestamp')
-    .eq('user_agent', DEMO_DATA_USER_AGENT)
-    .order('timestamp', { ascending: false })
-    .limit(1)
-    .throwOnError();
-  return data[0] === undefined ? null : Date.parse(data[0].timestamp);
 }
