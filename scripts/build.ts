@@ -63,7 +63,7 @@ async function build(signal: AbortSignal, log: (line: string) => void): Promise<
     });
   }
   const directory = resolve(process.env.SPOTTER_DATA ?? join(root, '.spotter'));
-  const data = await openData({ root, directory, log });
+  const data = await openData({ directory, log });
   try {
     await runAstro(signal, {
       SITE_URL: process.env.SITE_URL ?? 'http://localhost:8787',

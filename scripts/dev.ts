@@ -14,7 +14,6 @@ const { PORT, SPOTTER_DATA } = process.env;
 await runUntilStopped(async (_signal, log) => {
   const port = parsePort(PORT);
   const data = await openData({
-    root,
     port,
     directory: resolve(SPOTTER_DATA ?? join(root, '.spotter')),
     log,

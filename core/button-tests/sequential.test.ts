@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../testing/random.ts';
 import { ERROR_RATE, judge, largestChange, mostClicked } from './sequential.ts';
-
-/** A deterministic generator of numbers from 0 to 1 (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const day = (name: number, [a_views, a_clicked, b_views, b_clicked]: number[]) => ({
   day: new Date(Date.UTC(2026, 0, name)).toISOString().slice(0, 10),
@@ -67,7 +57,7 @@ function upperBound(count: number, size: number): number {
 }
 
 test('2,000 tests without a difference, looked at continuously, name few winners', () => {
-  const random = generator(20_261_128);
+  const random = seededRandom(20_261_128).fraction;
   let winners = 0;
   for (let i = 0; i < TESTS; i++) if (simulate(random, 0) !== null) winners++;
   // 61 of 2,000 are 3.05 %: with a confidence of 99 %, the true share is below 4.07 %.
@@ -76,7 +66,7 @@ test('2,000 tests without a difference, looked at continuously, name few winners
 });
 
 test('a difference as large as planned is found in most tests, and never the wrong way round', () => {
-  const random = generator(1);
+  const random = seededRandom(1).fraction;
   const winners = Array.from({ length: 500 }, () => simulate(random, PLAN.effect));
   const found = winners.filter((winner) => winner === 'b').length;
   expect(found).toBeGreaterThanOrEqual(400);

@@ -1,25 +1,10 @@
 import type { EarningRowInput } from '../../core/earnings/schema.ts';
 import { type Placement, placements, subId } from '../../core/links/schema.ts';
+import { seededRandom } from '../../core/testing/random.ts';
 
 export const yearNetworks = ['amazon', 'awin', 'cj', 'impact'] as const;
 
 export type YearNetwork = (typeof yearNetworks)[number];
-
-/** Always the same numbers below 1. */
-function random(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const id = (next: () => number) => {
-  const hex = Array.from({ length: 32 }, () => Math.floor(next() * 16).toString(16)).join('');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
-};
 
 interface YearReview {
   id: string;
@@ -52,23 +37,23 @@ const places = Object.keys(placements) as Placement[];
 
 /** Reviews, of which some were renamed or deleted and two share a product, and a year of what they sold. */
 export function generateYear(perNetwork: number, seed = 20): GeneratedYear {
-  const next = random(seed);
+  const { fraction: next, uuid } = seededRandom(seed);
   const below = (count: number) => Math.floor(next() * count);
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
   const reviews = Array.from({ length: 60 }, (_, index): YearReview => {
     const shared = index === 1 ? 0 : index;
     return {
-      id: id(next),
+      id: uuid(),
       slug: `review-${index}`,
       formerSlug: index % 9 === 4 ? `first-review-${index}` : null,
       isDeleted: index % 20 === 7,
       asin: `B0${String(shared).padStart(8, '0')}`,
-      offerId: id(next),
+      offerId: uuid(),
       trackingUrl: `https://www.awin1.com/cread.php?awinmid=${index}&awinaffid=9&ued=https%3A%2F%2Fshop.example%2Ft%2F${index}`,
       productUrl: `https://shop.example/p/${index}?size=m`,
     };
   });
-  const bestOfIds = [id(next), id(next)];
+  const bestOfIds = [uuid(), uuid()];
   const linked = reviews.filter(({ isDeleted }) => !isDeleted);
 
   /** What the network says of where it was sold; the review only if that can be true. */
@@ -97,7 +82,7 @@ export function generateYear(perNetwork: number, seed = 20): GeneratedYear {
     }
     // Sold by something else: another site, a product that none reviews, a page that is no review.
     const elsewhere: Partial<EarningRowInput>[] = [
-      { sub_id: subId(id(next), pick(places), null) },
+      { sub_id: subId(uuid(), pick(places), null) },
       { product_ref: `B0${String(90_000 + below(999)).padStart(8, '0')}` },
       { product_url: `https://shop.example/p/${90_000 + below(999)}` },
       { page_path: pick(['/', '/best/mats', '/products']), merchant_name: 'Shop' },

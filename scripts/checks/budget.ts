@@ -191,7 +191,7 @@ if (import.meta.main) {
   const root = join(import.meta.dirname, '../..');
   const directory = mkdtempSync(join(root, '.spotter-budget-'));
   try {
-    const data = await openData({ root, directory, log: () => {} });
+    const data = await openData({ directory, log: () => {} });
     const { keys } = data;
     await buildSite({
       root,

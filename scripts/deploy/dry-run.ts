@@ -13,7 +13,7 @@ const FOLDER = join(root, '.spotter/dry-run');
  */
 export async function dryRun(log: (line: string) => void): Promise<void> {
   const { SITE_URL } = requireVariables('SITE_URL');
-  const data = await openData({ root, directory: join(FOLDER, 'data'), log });
+  const data = await openData({ directory: join(FOLDER, 'data'), log });
   const out = join(FOLDER, 'dist');
   try {
     await buildIncrementally({

@@ -14,7 +14,6 @@ import { type Keys, readKeys } from './keys.ts';
 import { assertPortFree } from './ports.ts';
 
 export interface DataOptions {
-  root: string;
   /** The data folder, anywhere. */
   directory: string;
   port?: number;
@@ -46,7 +45,7 @@ export interface Data {
  * unusable, and then releases it.
  */
 export async function openData(options: DataOptions): Promise<Data> {
-  const { root, directory, log, reset = false, reviews = 0, serve = startDatabase } = options;
+  const { directory, log, reset = false, reviews = 0, serve = startDatabase } = options;
   await using opened = new AsyncDisposableStack();
   await makeFolder(directory);
   opened.defer(await claimFolder(directory));
@@ -56,7 +55,7 @@ export async function openData(options: DataOptions): Promise<Data> {
   const keys = await readKeys(directory);
   if (reset) await resetDatabase(directory);
   const demo = await rememberDemo(directory, options.demo ?? true);
-  const start = () => serve({ directory, keys, root, reviews, demo, log });
+  const start = () => serve({ directory, keys, reviews, demo, log });
   let running: Awaited<ReturnType<typeof start>> | undefined = await start();
   const { url } = running;
   const database = {

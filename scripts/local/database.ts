@@ -6,7 +6,7 @@ import { flushAll, flushFolder } from './compat/pglite.ts';
 import { keepSchema } from './compat/supabase-lite.ts';
 import { bootstrapDatabase } from './database/bootstrap.ts';
 import { installClock } from './database/clock.ts';
-import { generateReviews, reviewImages } from './database/generate.ts';
+import { generateReviews } from './database/generate.ts';
 import { appliedVersions, migrateDatabase } from './database/migrate.ts';
 import { type DatabaseConnection, type DatabaseDriver, openDatabase } from './database/open.ts';
 import { seedDatabase } from './database/seed.ts';
@@ -21,7 +21,6 @@ export interface DatabaseOptions {
   /** The data folder, which contains `database/`. */
   directory: string;
   keys: Keys;
-  root: string;
   /** The minimum of generated reviews beside the demo. */
   reviews: number;
   /** Whether a new database gets the demo, with its owner. */
@@ -102,8 +101,7 @@ async function serve(options: DatabaseOptions, port: number, broken: () => void)
     await installClock(connection);
     if (options.reviews > 0) {
       options.log(`Writing ${options.reviews} reviews`);
-      const images = await reviewImages(options.root);
-      await generateReviews(connection, { reviews: options.reviews, images });
+      await generateReviews(connection, { reviews: options.reviews });
     }
     // In the folder of the database, so that copies and resets take it along.
     const schemaFile = join(options.directory, 'database/api-schema.json');

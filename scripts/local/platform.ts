@@ -16,6 +16,8 @@ import { startShareImages } from './share-images/share-images.ts';
 import { startTestWebhook } from './test-webhook.ts';
 
 export interface PlatformOptions extends DataOptions {
+  /** The folder of the sources. */
+  root: string;
   port: number;
   /** Whether share images are drawn; true by default. */
   shareImages?: boolean;

@@ -77,7 +77,7 @@ async function areFree(...ports: number[]): Promise<boolean> {
 async function buildPrepared(prepared: string, port: number): Promise<number> {
   const log = () => {};
   await mkdir(prepared, { recursive: true });
-  const data = await openData({ root, directory: prepared, log });
+  const data = await openData({ directory: prepared, log });
   const database = await readDatabaseIdentity(data.url, data.keys.publishable);
   const builds = await Builds.open(join(prepared, 'builds'), database);
   const builder = new SiteBuilder({

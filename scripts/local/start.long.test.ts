@@ -103,7 +103,7 @@ describe('npm start refuses, in one sentence and with nothing changed,', () => {
   });
 
   it('a data folder that another instance uses', async () => {
-    const other = await openData({ root, directory, log: silent });
+    const other = await openData({ directory, log: silent });
     expect(await refusal()).toContain(`already runs on this data folder (process ${process.pid})`);
     await other.stop();
   });
@@ -168,7 +168,7 @@ describe('a failed build', () => {
     await expect(failing).rejects.toThrow('broken on purpose');
     await expect(failing).rejects.toThrow('build.log');
     expect(await readFile(join(directory, 'build.log'), 'utf8')).toContain('broken on purpose');
-    const data = await openData({ root, directory, log: silent });
+    const data = await openData({ directory, log: silent });
     await data.stop();
   });
 
@@ -268,18 +268,18 @@ describe('a reset', () => {
       const { data: posts } = await supabase.from('posts').select('title').throwOnError();
       return posts.map(({ title }) => title);
     };
-    const before = await openData({ root, directory, log: silent });
+    const before = await openData({ directory, log: silent });
     const demo = await titles(before);
     const supabase = createClient(before.url, before.keys.secret);
     await supabase.from('posts').insert({ title: 'My own review' }).throwOnError();
     await before.stop();
 
-    const after = await openData({ root, directory, reset: true, log: silent });
+    const after = await openData({ directory, reset: true, log: silent });
     expect((await titles(after)).sort()).toEqual(demo.sort());
     await after.stop();
     await rm(join(directory, 'database'), { recursive: true });
     await rename(join(directory, 'database-before-reset'), join(directory, 'database'));
-    const put = await openData({ root, directory, log: silent });
+    const put = await openData({ directory, log: silent });
     expect(await titles(put)).toContain('My own review');
     await put.stop();
   });

@@ -68,7 +68,7 @@ async function openRunning(keys: Keys, environment: NodeJS.ProcessEnv): Promise<
 async function openStopped(directory: string): Promise<Site> {
   // The database engine is large, and hosted projects do not need it.
   const { openData } = await import('../local/data.ts');
-  const data = await openData({ root, directory, log: () => {} });
+  const data = await openData({ directory, log: () => {} });
   return {
     access: { url: data.url, secretKey: data.keys.secret },
     url: null,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { openData } from '../local/data.ts';
 import { Edge } from '../local/edge.ts';
@@ -7,8 +6,6 @@ import { freePort } from '../local/ports.ts';
 
 /** Counts as a person. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-
-const root = join(import.meta.dirname, '../..');
 
 /** Any fields: they are sent back to the release that they came from. */
 const postSchema = z.object({ post: z.looseObject({ version: z.string() }) });
@@ -34,7 +31,7 @@ interface Options {
 export async function runEarlierWorker(options: Options): Promise<string> {
   const { directory, build, owner, review, addition } = options;
   await using opened = new AsyncDisposableStack();
-  const data = await openData({ root, directory, log: () => {} });
+  const data = await openData({ directory, log: () => {} });
   opened.defer(data.stop);
   const port = await freePort();
   const origin = `http://localhost:${port}`;

@@ -26,10 +26,9 @@ import {
   type SpecificationValue,
   specificationValueSchema,
 } from '../../../core/specifications/schema.ts';
-import { inventReviews, reviewImages } from '../../local/database/generate.ts';
+import { inventReviews } from '../../local/database/generate.ts';
 import { allSets, judgedTable } from '../search/judging.ts';
 import { part } from '../search/queries.ts';
-import { root } from './measuring/site.ts';
 import { duration, median, table } from './measuring/timing.ts';
 
 const COUNT = Number(process.argv[2] ?? 10_000);
@@ -37,8 +36,7 @@ const ROUNDS = 15;
 const SPECIFICATION = '5bec0000-0000-4000-8000-000000000001';
 const words = ['watch', 'protein', 'mat', 'grip', 'schuhe', 'sleep', 'band', 'zzzz', 'a', ''];
 
-const images = await reviewImages(root);
-const reviews = inventReviews({ reviews: COUNT, seed: 1, images });
+const reviews = await inventReviews({ reviews: COUNT, seed: 1 });
 const catalogue: Catalogue = {
   items: reviews.map((review, index) => ({
     id: review.id,

@@ -8,7 +8,6 @@ try {
   const { url } = await startDatabase({
     directory,
     keys,
-    root: '',
     reviews: 0,
     demo: true,
     log: () => {},

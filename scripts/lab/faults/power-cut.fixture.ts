@@ -6,7 +6,7 @@
 import files from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { z } from 'zod';
-import { seededRandom } from '../../local/database/generator/random.ts';
+import { seededRandom } from '../../../core/testing/random.ts';
 
 /** The unit that a disk writes at once. */
 const BLOCK = 4_096;

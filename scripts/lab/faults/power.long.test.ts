@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { seededRandom } from '../../local/database/generator/random.ts';
+import { seededRandom } from '../../../core/testing/random.ts';
 import { long } from '../intensity.ts';
 
 const LOSSES = Number(process.env.POWER_LOSSES ?? (long ? 50 : 3));

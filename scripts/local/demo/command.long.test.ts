@@ -7,8 +7,6 @@ import { runScript } from '../scripts.fixture.ts';
 import { openClient } from '../supabase.ts';
 import { topUpDemoData } from './top-up.ts';
 
-const root = join(import.meta.dirname, '../../..');
-
 let directory: string;
 
 beforeAll(async () => {
@@ -31,7 +29,7 @@ async function views({ url, keys }: Data) {
 }
 
 it('npm run demo -- remove asks to stop npm start first, and then removes the demo data', async () => {
-  const running = await openData({ root, directory, log: () => {} });
+  const running = await openData({ directory, log: () => {} });
   expect(await views(running)).toBe(0);
   await topUpDemoData({ transaction: running.database.transaction, days: 30 });
   expect(await views(running)).toBeGreaterThan(100);
@@ -45,7 +43,7 @@ it('npm run demo -- remove asks to stop npm start first, and then removes the de
     code: 0,
     output: 'The generated views, clicks, searches and earnings are removed.\n',
   });
-  const after = await openData({ root, directory, log: () => {} });
+  const after = await openData({ directory, log: () => {} });
   expect(await views(after)).toBe(0);
   await after.stop();
 });

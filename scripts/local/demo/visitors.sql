@@ -5,24 +5,31 @@
 -- $4 the pages of the site, as read_pages returns them, $5 pairs of a country's code and name, where most visitors come
 -- from first, $6 the user agent that marks the events.
 
-with published as (
-  select posts.*, '/reviews/' || slug as page, lower(concat_ws(' ', title, short_description)) as text,
+with written as (
+  select id, slug, offers, overall_rating, created_at, '/reviews/' || slug as page,
+    lower(concat_ws(' ', title, short_description)) as text, row_number() over (order by created_at, id) as age
+  from public.posts
+  where published and is_demonstration
+),
+ranked as (
+  select *,
     -- The stories come first, then a few best-sellers, then the others by age.
     row_number() over (
       order by array_position(array[
         'mono', 'hallam-orde-dial-24-adjustable-dumbbells', 'traning-nord-kettlebell-16-kg',
         'dunmarrow-plain-whey-isolate', 'halden-sleep-ring', 'lantern-milepost-3-daily-trainer',
         'kestrin-fell-2-running-watch'
-      ], slug), created_at, id
-    )::float as rank,
-    count(*) over () as reviews
-  from (
-    select posts.*, row_number() over (order by created_at, id) as age
-    from public.posts
-    where published and is_demonstration
-  ) as posts
+      ], slug), age
+    ) as rank
+  from written
   -- A site that has just begun has some reviews.
   where created_at <= $1::date or age <= 10
+),
+published as (
+  select *, count(*) over () as reviews
+  from ranked
+  -- Thousands of generated reviews need no visitors.
+  where rank <= 500
 ),
 listings as (
   select 'best-of' as page_kind, '/best/' || (page -> 'content' ->> 'slug') as page,
@@ -45,7 +52,7 @@ listings as (
 pages as (
   select 'review' as page_kind, page, array[id] as post_ids, offers,
     -- A few reviews have most visitors. One lost them, and should be written again.
-    (power(rank / reviews, 0.56) - power((rank - 1) / reviews, 0.56)) * case
+    (power(rank::float / reviews, 0.56) - power((rank - 1)::float / reviews, 0.56)) * case
       when slug <> 'hallam-orde-dial-24-adjustable-dumbbells' then 1
       when $1::date < $3::date - 100 then 3
       else 0.05
@@ -112,7 +119,11 @@ clicks as (
       -- The best ones most often.
       shown.ids[1 + floor(cardinality(shown.ids) * power(luck[8], 2))::integer] as clicked_post_id,
       case when luck[9] < 0.45 then offers -> floor(jsonb_array_length(offers) * luck[9] / 0.45)::integer end as offer
-    from (select array(select id from published where published.id = any (post_ids)) as ids) as shown
+    from (
+      select array(
+        select published.id from unnest(post_ids) with ordinality as given (id, place) join published using (id) order by place
+      ) as ids
+    ) as shown
   ) as target
   where exclusion is null and luck[5] < click_rate
 ),

@@ -45,10 +45,9 @@ describe('the fingerprint of the content', () => {
   let data: Data;
 
   beforeAll(async () => {
-    const root = join(import.meta.dirname, '../../..');
     const directory = join(folder, 'data');
     await copyPreparedData(directory, 'database');
-    data = await openData({ root, directory, log: () => {} });
+    data = await openData({ directory, log: () => {} });
   });
 
   afterAll(() => data.stop());

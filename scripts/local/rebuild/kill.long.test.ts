@@ -11,13 +11,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CatalogueItem, catalogueSchema } from '../../../core/catalogue/schema.ts';
 import { reviewPath } from '../../../core/posts/address.ts';
+import { seededRandom } from '../../../core/testing/random.ts';
 import { demoOwner } from '../../../functions/account/demo-owner.ts';
 import { long } from '../../lab/intensity.ts';
 import { openDatabase } from '../../owner/database.ts';
 import { buildSite } from '../astro.ts';
 import { endOrphan } from '../compat/workerd.ts';
 import { openData } from '../data.ts';
-import { seededRandom } from '../database/generator/random.ts';
 import { copyPreparedData } from '../prepared.fixture.ts';
 import { runScript, type ScriptRun } from '../scripts.fixture.ts';
 import { Builds } from './builds.ts';
@@ -55,7 +55,7 @@ let cookie: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spotter-kill-'));
   port = await copyPreparedData(folder, 'site');
-  const data = await openData({ root, directory: folder, log: () => {} });
+  const data = await openData({ directory: folder, log: () => {} });
   database = await readDatabaseIdentity(data.url, data.keys.publishable);
   await data.stop();
   await start();
@@ -209,7 +209,7 @@ async function visit(reviews: readonly CatalogueItem[], acknowledged: string[]):
 
 /** Those that the database has not, or has twice. */
 async function notCountedOnce(acknowledged: readonly string[]): Promise<string[]> {
-  const data = await openData({ root, directory: folder, log: () => {} });
+  const data = await openData({ directory: folder, log: () => {} });
   try {
     const client = openDatabase({ url: data.url, secretKey: data.keys.secret });
     const times = new Map<string, number>();
@@ -282,7 +282,7 @@ it(`killed ${KILLS} times during a publish, the site is whole each time, the pub
 
 /** The files of a build that starts only from the content. */
 async function wholeBuild(): Promise<Record<string, string>> {
-  const data = await openData({ root, directory: folder, log: () => {} });
+  const data = await openData({ directory: folder, log: () => {} });
   try {
     const directory = join(folder, 'whole');
     await buildSite({

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bestOfContent } from '../../../core/screens/pages.fixture.ts';
+import { seededRandom } from '../../../core/testing/random.ts';
 import type { Database } from '../../../supabase/database.types.ts';
 import { buildIncrementally } from '../../deploy/incremental-build.ts';
 import { fuzzFactor } from '../../lab/intensity.ts';
 import type { SiteEnvironment } from '../astro.ts';
 import { type Data, openData } from '../data.ts';
-import { seededRandom } from '../database/generator/random.ts';
 import { copyPreparedData } from '../prepared.fixture.ts';
 import { Builds } from './builds.ts';
 import { readDatabaseIdentity } from './fingerprint.ts';
@@ -32,7 +32,7 @@ const log: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spotter-rendering-'));
   const port = await copyPreparedData(folder, 'site');
-  data = await openData({ root, directory: folder, reviews: REVIEWS, log: () => {} });
+  data = await openData({ directory: folder, reviews: REVIEWS, log: () => {} });
   environment = {
     SITE_URL: `http://localhost:${port}`,
     SUPABASE_URL: data.url,

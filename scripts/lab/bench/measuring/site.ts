@@ -44,7 +44,7 @@ export interface MeasuredSite {
 export async function makeSite(count: number): Promise<MeasuredSite> {
   const folder = await makeFolder();
   const reviews = generated(count);
-  const data = await openData({ root, directory: folder, reviews, log: () => {} });
+  const data = await openData({ directory: folder, reviews, log: () => {} });
   const close = async () => {
     await data.stop();
     await rm(folder, { recursive: true });

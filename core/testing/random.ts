@@ -7,6 +7,7 @@ export interface Random {
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   sample<Item>(items: readonly Item[], count: number): Item[];
+  uuid(): string;
 }
 
 /** @param seed only its lowest 32 bits count */
@@ -37,6 +38,10 @@ export function seededRandom(seed: number): Random {
         taken.push(...rest.splice(integer(0, rest.length - 1), 1));
       }
       return taken;
+    },
+    uuid: () => {
+      const hex = Array.from({ length: 32 }, () => integer(0, 15).toString(16)).join('');
+      return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
     },
   };
 }
