@@ -70,6 +70,12 @@ export const publicScreens: readonly Screen[] = [
   { name: 'admin-forgot-password', path: '/thisisme/forgot-password' },
 ];
 
+/** The editor of a text loads when it comes near the screen. */
+async function loadEditor(page: Page) {
+  await page.getByText('In-depth Analysis').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'HTML', exact: true }).waitFor();
+}
+
 export const adminApp: readonly Screen[] = [
   { name: 'admin-dashboard', path: '/thisisme', shown: true },
   { name: 'admin-posts', path: '/thisisme/manage-posts', shown: true },
@@ -80,6 +86,7 @@ export const adminApp: readonly Screen[] = [
     prepare: async (page) => {
       await page.getByRole('link', { name: 'Skip 9', exact: true }).click();
       await page.getByLabel('Product Title').waitFor();
+      await loadEditor(page);
       await page.getByRole('heading', { name: 'The link' }).scrollIntoViewIfNeeded();
     },
     shown: true,
@@ -92,6 +99,7 @@ export const adminApp: readonly Screen[] = [
         .getByRole('link', { name: /^Kestrin/ })
         .first()
         .click();
+      await loadEditor(page);
       await page.getByRole('button', { name: 'HTML', exact: true }).click();
       await page.getByLabel('HTML of the text').fill(analysis);
       await page.getByRole('button', { name: 'Back to the editor' }).click();
