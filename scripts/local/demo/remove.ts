@@ -5,7 +5,7 @@ import { DEMO_DATA_USER_AGENT } from '../../../core/analytics/events.ts';
 import { type DatabaseDriver, openDatabase } from '../database/open.ts';
 import { Failure } from '../failure.ts';
 import { claimFolder } from '../instance.ts';
-import { DEMO_CHECK_DETAIL, DEMO_FORMAT, DEMO_NAME } from './top-up.ts';
+import { DEMO_FORMAT, DEMO_NAME } from './top-up.ts';
 
 // As record_events takes them. The log lacks the page of a search, and its location stands for it.
 const REAL_EVENTS = `
@@ -44,9 +44,7 @@ const UNCHECK = `
 const FORGET_LOG = `
   delete from public.admin_activity_logs
   where action = 'Undo Import' and description = $1
-    or action = 'Import Earnings' and description like '%' || $2 || '%'`;
-
-const UNDONE = 'Demo data';
+    or action = 'Import Earnings' and description like '%' || $1 || '%'`;
 
 const undoneSchema = z.object({ import: z.unknown(), remaining: z.number() });
 
@@ -60,7 +58,7 @@ async function undoImports(driver: Pick<DatabaseDriver, 'query'>): Promise<void>
     for (let isLeft = true; isLeft; ) {
       const undone = await driver.query<{ answer: unknown }>(
         'select public.undo_earning_import($1, $2) as answer',
-        [id, UNDONE],
+        [id, DEMO_NAME],
       );
       isLeft = undoneSchema.parse(undone.rows[0]?.answer).import !== null;
     }
@@ -78,11 +76,9 @@ export async function removeDemoData(driver: DatabaseDriver): Promise<void> {
       JSON.stringify(rows.map(({ event }) => event)),
     ]);
     await undoImports(transaction);
-    await transaction.query(FORGET_LOG, [UNDONE, DEMO_NAME]);
-    await transaction.query(UNCHECK, [DEMO_CHECK_DETAIL]);
-    await transaction.query('delete from private.link_checks where detail = $1', [
-      DEMO_CHECK_DETAIL,
-    ]);
+    await transaction.query(FORGET_LOG, [DEMO_NAME]);
+    await transaction.query(UNCHECK, [DEMO_NAME]);
+    await transaction.query('delete from private.link_checks where detail = $1', [DEMO_NAME]);
   });
 }
 

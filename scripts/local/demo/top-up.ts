@@ -7,14 +7,11 @@ import type { DatabaseDriver } from '../database/open.ts';
 /** Of the imports of generated earnings. No report that is read has it. */
 export const DEMO_FORMAT = 'demo';
 
-/** The beginning of the names of its imports. */
+/** Marks generated checks, and begins the names of generated imports. */
 export const DEMO_NAME = 'Demo data';
 
 /** In the activity log; the database fills in the number and the name. */
 const DESCRIPTION = '{count} generated transactions of “{source}”';
-
-/** Marks the checks that were generated. */
-export const DEMO_CHECK_DETAIL = 'Demo data';
 
 const DAY = 86_400_000;
 const YEAR = 365;
@@ -75,10 +72,7 @@ const BREAK_LINK = `
 const STEP = 2_000;
 const STEPS = 60;
 
-export interface DemoOptions {
-  transaction: DatabaseDriver['transaction'];
-  signal?: AbortSignal;
-}
+type DemoOptions = Pick<DatabaseDriver, 'transaction'> & { signal?: AbortSignal };
 
 /**
  * Adds generated visitors and what they bought to the local demo: twelve months the first time, later what
@@ -135,7 +129,7 @@ const dayText = (day: number) => isoText(day * DAY).slice(0, 10);
 /** Reports the link of one review, which sold well, as gone, as soon as it is collected. */
 export async function breakDemoLink({ transaction, signal }: DemoOptions): Promise<void> {
   for (let step = 0; step < STEPS && !signal?.aborted; step += 1) {
-    const { rows } = await transaction((session) => session.query(BREAK_LINK, [DEMO_CHECK_DETAIL]));
+    const { rows } = await transaction((session) => session.query(BREAK_LINK, [DEMO_NAME]));
     if (rows.length > 0) return;
     await wait(STEP, undefined, signal && { signal });
   }
