@@ -85,6 +85,22 @@ test('a filter chosen before hydration is applied', async ({ page }) => {
   await expect(page.getByText(/^\d+ reviews?$/)).toBeVisible();
 });
 
+test('a filter chosen before the scripts of the page run is applied', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The page is read then, and its scripts come next.
+    document.addEventListener('readystatechange', () => {
+      const select = document.querySelector<HTMLSelectElement>('main select[name=category]');
+      if (document.readyState !== 'interactive' || select === null) return;
+      select.value = 'wearables';
+      select.dispatchEvent(new Event('input', { bubbles: true }));
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  });
+  await page.goto('/products');
+  await expect(page).toHaveURL('/products?category=wearables');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wearables' })).toBeVisible();
+});
+
 test('a draft does not appear in the public catalogue', async ({ page, request }) => {
   await page.goto('/products?search=penwick');
   await expect(page.getByText('Oops, the data will be there soon')).toBeVisible();

@@ -1,6 +1,12 @@
 /** The path of the page and what is asked of it. */
 export const address = () => `${location.pathname}${location.search}`;
 
+/** A list from which a visitor chose something else than the page was built with. */
+export const changedChoice = (element: HTMLElement) =>
+  [...element.querySelectorAll('select')].find(
+    ({ selectedOptions: [option] }) => !option?.defaultSelected,
+  );
+
 /**
  * Makes the built content of an island work as it does without scripts, after its script did not arrive or failed:
  * buttons for visitors without scripts appear, and a choice that was made in the meantime is sent.
@@ -16,6 +22,5 @@ export function workWithoutScript(element: HTMLElement, built: string): void {
   for (const noscript of element.querySelectorAll('noscript')) {
     noscript.outerHTML = noscript.textContent ?? '';
   }
-  const choices = [...element.querySelectorAll('select')];
-  choices.find((choice) => !choice.selectedOptions[0]?.defaultSelected)?.form?.requestSubmit();
+  changedChoice(element)?.form?.requestSubmit();
 }

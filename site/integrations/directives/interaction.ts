@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { address, workWithoutScript } from '../without-script.ts';
+import { address, changedChoice, workWithoutScript } from '../without-script.ts';
 import { hydrateNear } from './near.ts';
 
 /** How long what a visitor chose waits for the script. */
@@ -8,9 +8,9 @@ const PATIENCE_MILLISECONDS = 4_000;
 const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'input'] as const;
 
 /**
- * Loads an island on the first hover, touch or focus; until then its links and forms work by themselves, and
- * a pressed button that submits nothing is pressed again afterwards. They go on by themselves if the script does not
- * arrive, or not soon.
+ * Loads an island on the first hover, touch or focus, also one before this runs; until then its links and forms work
+ * by themselves, and a pressed button that submits nothing is pressed again afterwards. They go on by themselves if
+ * the script does not arrive, or not soon.
  * While an input method composes a word, the island has `data-composing`.
  * `client:interaction="name"` also loads it when another island dispatches `wake:name`.
  * `client:interaction={{ name, near }}` waits for interest in elements anywhere in the page (`near.ts`).
@@ -54,6 +54,10 @@ const interaction: ClientDirective = (load, options, element) => {
   for (const event of WAKING_EVENTS) {
     element.addEventListener(event, wake, { passive: true, signal: waking.signal });
   }
+  // Scripts run once the whole page has arrived, and a visitor may be faster.
+  const isChanged = changedChoice(element) !== undefined;
+  if (isChanged) limitWaiting();
+  if (isChanged || element.contains(document.activeElement)) void wake();
 };
 
 export default interaction;
