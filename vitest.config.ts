@@ -48,7 +48,7 @@ export default defineConfig({
             'scripts/deploy/**/*.test.ts',
             'scripts/update/**/*.test.ts',
             'scripts/owner/*/**/*.test.ts',
-            'scripts/lab/bench/**/*.test.ts',
+            'scripts/lab/{bench,mutation}/**/*.test.ts',
             'scripts/testing/**/*.test.ts',
           ],
           exclude: ['scripts/deploy/**/*.long.test.ts'],

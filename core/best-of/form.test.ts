@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { refusalOf } from '../forms/failure.fixture.ts';
+import { formMessages } from '../forms/messages.ts';
 import { bestOfAutosaveSchema } from './admin.ts';
 import {
   bestOfFormSchema,
@@ -13,6 +15,11 @@ import { bestOfMessages as messages } from './messages.ts';
 const id = '0b0f0000-0000-4000-8000-000000000001';
 const other = '0b0f0000-0000-4000-8000-000000000002';
 const pick = (post_id: string) => ({ id: post_id, post_id, label: ' Best ', reason: 'Why\n' });
+const numbered = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => `0b0f0000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  );
 const form = { ...emptyBestOfForm, title: ' Best shoes ', picks: [pick(id), pick(other)] };
 
 test('a form becomes content and content a form', () => {
@@ -25,15 +32,42 @@ test('a form becomes content and content a form', () => {
   expect(formOfContent({ title: 'Old' })).toEqual({ ...emptyBestOfForm, title: 'Old' });
 });
 
-test('a problem names its field', () => {
-  const { error } = bestOfFormSchema.safeParse({ ...form, picks: [pick(id), pick(id)] });
-  expect(error?.issues).toMatchObject([
-    { path: ['picks', 1, 'post_id'], message: messages.pickTwice },
-  ]);
-  const pairs = bestOfFormSchema.safeParse({ ...form, comparisons: [[id, id]] });
-  expect(pairs.error?.issues).toMatchObject([
-    { path: ['comparisons', 0], message: messages.pairOfOne },
-  ]);
+test.each<[string, object, string, string?]>([
+  ['no title', { title: '\u200b ' }, 'title', messages.titleRequired],
+  ['a slug of capitals', { slug: 'Shoes' }, 'slug', formMessages.slugShape],
+  ['a reserved slug', { slug: 'index' }, 'slug', messages.slugReserved],
+  ['that of a preview', { slug: 'pre-1-view-justme' }, 'slug', messages.slugReserved],
+  ['200 picks', { picks: numbered(200).map(pick) }, 'picks', messages.tooManyPicks(100)],
+  ['a pick twice', { picks: [pick(id), pick(id)] }, 'picks', messages.pickTwice],
+  ['a pick that is no id', { picks: [{ ...pick(id), post_id: 'x' }] }, 'picks'],
+  ['a long label', { picks: [{ ...pick(id), label: 'x'.repeat(81) }] }, 'picks'],
+  ['an unknown order', { order: 'commission' }, 'order'],
+  ['a pair of one', { comparisons: [[id, id]] }, 'comparisons', messages.pairOfOne],
+  [
+    'a pair twice',
+    {
+      comparisons: [
+        [id, other],
+        [other, id],
+      ],
+    },
+    'comparisons',
+    messages.pairTwice,
+  ],
+  [
+    'a question without words',
+    { faq: [{ id, question: ' ', answer: '' }] },
+    'faq',
+    messages.questionRequired,
+  ],
+  ['a long introduction', { introduction: 'x'.repeat(50_001) }, 'introduction'],
+  ['a script as image', { social_image_url: 'javascript:alert(1)' }, 'social_image_url'],
+])('%s is refused at its field', (_what, given, field, error) => {
+  expect(refusalOf(bestOfFormSchema, form)).toBeNull();
+  expect(refusalOf(bestOfFormSchema, { ...form, ...given })).toEqual({
+    field,
+    error: error ?? expect.any(String),
+  });
 });
 
 describe('a draft', () => {
@@ -47,10 +81,7 @@ describe('a draft', () => {
 
   test('that is too large is reported', () => {
     const reason = '€'.repeat(5_000);
-    const picks = Array.from({ length: 100 }, (_, index) => ({
-      ...pick(`0b0f0000-0000-4000-8000-${String(index).padStart(12, '0')}`),
-      reason,
-    }));
+    const picks = numbered(100).map((each) => ({ ...pick(each), reason }));
     expect(checkBestOfDraft({ picks }).problems).toEqual([
       { name: 'introduction', message: messages.tooLarge },
     ]);

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { failureOf } from '../forms/failure.ts';
+import { refusalOf } from '../forms/failure.fixture.ts';
 import { formMessages } from '../forms/messages.ts';
 import { categoryMessages } from './messages.ts';
-import { categoryFormSchema, slugFromName, suggestedSlug } from './schema.ts';
+import {
+  categoryFormSchema,
+  categoryPageFormSchema,
+  slugFromName,
+  suggestedSlug,
+} from './schema.ts';
 
 test.each([
   ['Recovery', 'recovery'],
@@ -31,35 +36,33 @@ test('names without Latin letters suggest different slugs, a blank name none', (
 });
 
 test.each([
-  [
-    { name: ' ', slug: 'x' },
-    { error: categoryMessages.nameRequired, field: 'name' },
-  ],
-  [
-    { name: '\u200B', slug: 'x' },
-    { error: categoryMessages.nameRequired, field: 'name' },
-  ],
-  [
-    { name: 'x'.repeat(101), slug: 'x' },
-    { error: formMessages.tooLong(100), field: 'name' },
-  ],
-  [
-    { name: 'Trail\u0008shoes', slug: 'x' },
-    { error: categoryMessages.nameCharacters, field: 'name' },
-  ],
-  [
-    { name: 'Trail\nshoes', slug: 'x' },
-    { error: categoryMessages.nameCharacters, field: 'name' },
-  ],
-  [
-    { name: 'Shoes', slug: '' },
-    { error: categoryMessages.slugRequired, field: 'slug' },
-  ],
-  [
-    { name: 'Shoes', slug: 'a b' },
-    { error: formMessages.slugShape, field: 'slug' },
-  ],
-])('%o is refused at its field', (form, failure) => {
-  const checked = categoryFormSchema.safeParse(form);
-  expect(checked.error && failureOf(checked.error)).toEqual(failure);
+  [{ name: ' ' }, 'name', categoryMessages.nameRequired],
+  [{ name: '\u200B' }, 'name', categoryMessages.nameRequired],
+  [{ name: 'x'.repeat(101) }, 'name', formMessages.tooLong(100)],
+  [{ name: 'Trail\u0008shoes' }, 'name', categoryMessages.nameCharacters],
+  [{ name: 'Trail\nshoes' }, 'name', categoryMessages.nameCharacters],
+  [{ slug: '' }, 'slug', categoryMessages.slugRequired],
+  [{ slug: 'a b' }, 'slug', formMessages.slugShape],
+  [{ slug: 'x'.repeat(101) }, 'slug', formMessages.tooLong(100)],
+])('%o is refused at its field', (given, field, error) => {
+  const form = { name: 'Shoes', slug: 'shoes', ...given };
+  expect(refusalOf(categoryFormSchema, form)).toEqual({ error, field });
 });
+
+test.each([
+  [{ introduction: 'x'.repeat(20_001) }, 'introduction', formMessages.tooLong(20_000)],
+  [{ seo_title: 'x'.repeat(201) }, 'seo_title', formMessages.tooLong(200)],
+  [{ seo_description: 'x'.repeat(501) }, 'seo_description', formMessages.tooLong(500)],
+  [
+    { specification_ids: Array.from({ length: 61 }, () => crypto.randomUUID()) },
+    'specification_ids',
+    categoryMessages.specificationsMost(60),
+  ],
+])(
+  'the page of a category with too long a value is refused at its field',
+  (given, field, error) => {
+    const form = { introduction: '', seo_title: '', seo_description: '', specification_ids: [] };
+    expect(refusalOf(categoryPageFormSchema, form)).toBeNull();
+    expect(refusalOf(categoryPageFormSchema, { ...form, ...given })).toEqual({ error, field });
+  },
+);

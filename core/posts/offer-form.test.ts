@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureOf } from '../forms/failure.ts';
+import { refusalOf } from '../forms/failure.fixture.ts';
 import { formMessages } from '../forms/messages.ts';
 import { moneyMessages } from '../money/messages.ts';
 import type { StoredOffer } from '../offers/schema.ts';
@@ -78,12 +78,14 @@ test.each([
     messages.order,
   ],
 ])('%o is refused at its field', (change, field, error) => {
-  const { error: problem } = offerFormSchema.safeParse({ ...form, ...change });
-  expect(problem && failureOf(problem)).toEqual({ error, field });
+  expect(refusalOf(offerFormSchema, { ...form, ...change })).toEqual({ error, field });
 });
 
 test.each<[Partial<StoredOffer>, string]>([
+  [{ url: 'javascript:alert(1)' }, formMessages.webAddress],
+  [{ url: 'https://user:x@shop.example/' }, formMessages.credentials],
   [{ url: 'https://10.0.0.1/' }, formMessages.privateHost],
+  [{ url: `https://shop.example/${'x'.repeat(2_048)}` }, formMessages.tooLong(2_048)],
   [{ url: '/go/Nope!' }, formMessages.managedLink],
   [{ amount: null }, messages.priceIncomplete],
   [{ currency: 'XYZ' }, messages.currencyUnknown],
@@ -91,8 +93,13 @@ test.each<[Partial<StoredOffer>, string]>([
   [{ ends_at: 'never' }, formMessages.instant],
   [{ starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }, messages.order],
 ])('a stored offer with %o is refused, and which one', (change, problem) => {
-  const { error } = formOffers.safeParse([offer, { ...offer, id: crypto.randomUUID(), ...change }]);
-  expect(error && failureOf(error).error).toBe(messages.invalid(2, problem));
+  const offers = [offer, { ...offer, id: crypto.randomUUID(), ...change }];
+  expect(refusalOf(formOffers, offers)).toEqual({ error: messages.invalid(2, problem) });
+});
+
+test.each([-1, 0, 0.5, Number.MAX_VALUE, 1e12])('a stored amount of %d is refused', (amount) => {
+  expect(refusalOf(formOffers, [offer])).toBeNull();
+  expect(refusalOf(formOffers, [{ ...offer, amount }])).not.toBeNull();
 });
 
 test('offers are at most twenty, each with an id of its own', () => {

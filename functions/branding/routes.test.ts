@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { brandingSettingsSchema } from '../../core/branding/form.ts';
+import { formMessages } from '../../core/forms/messages.ts';
 import { homeDefaults } from '../../core/settings/home-texts.ts';
 import {
   activityLog,
@@ -56,18 +57,11 @@ test('a save stores what differs from the default, is logged, and requests a reb
   expect(await stored()).toEqual([]);
 });
 
-test.each([
-  [{ brand_accent: '#777777' }, 'brand_accent', /^Text on the accent in light mode .* #767676\.$/],
-  [{ brand_paper: '#555555' }, 'brand_paper', /in light mode has a contrast of/],
-  [{ brand_paper: 'url(x)' }, 'brand_paper', /six hexadecimal digits/],
-  [{ site_name: 'x'.repeat(61) }, 'site_name', /At most 60/],
-  [{ site_logo: 'https://cdn.example/logo.png' }, 'site_logo', /media library/],
-  [{ home_picture: '/images/hero.svg' }, 'home_picture', /media library/],
-  [{ home_sections: [] }, 'home_sections', /at least one/],
-])('%j is refused', async (changed, field, error) => {
-  expect(await browser.ask('PUT', '/branding', { ...branding, ...changed })).toMatchObject({
+test('an invalid form is refused at its field', async () => {
+  const form = { ...branding, site_name: 'x'.repeat(61) };
+  expect(await browser.ask('PUT', '/branding', form)).toEqual({
     status: 400,
-    json: { field, error: expect.stringMatching(error) },
+    json: { field: 'site_name', error: formMessages.tooLong(60) },
   });
   expect(await stored()).toEqual([]);
 });

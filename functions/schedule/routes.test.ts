@@ -93,31 +93,21 @@ test('planning changes nothing that visitors see', async () => {
   expect(published).toEqual([]);
 });
 
-test.each<[string, string, Partial<ScheduleUpdate>, keyof typeof scheduleProblemMessages]>([
-  ['publish_at', draft, { publish_at: instant(0) }, 'past'],
-  ['publish_at', review, { publish_at: instant(60) }, 'published'],
-  ['unpublish_at', draft, { publish_at: instant(60), unpublish_at: instant(60) }, 'order'],
-  ['unpublish_at', draft, { unpublish_at: instant(60) }, 'draft'],
-  ['changes_at', review, { changes_at: instant(60) }, 'no-changes'],
-  ['unpublish_to', review, { unpublish_at: instant(60), unpublish_to: review }, 'target'],
-])('refused at %s of %s', async (field, id, schedule, problem) => {
+test('what the database refuses is reported at its field, with the reason', async () => {
   const { plan } = await owner();
-  expect(await plan(id, schedule)).toEqual({
+  expect(await plan(draft, { publish_at: instant(0) })).toEqual({
     status: 409,
-    json: { error: scheduleProblemMessages[problem], field },
+    json: { error: scheduleProblemMessages.past, field: 'publish_at' },
   });
 });
 
-test.each(['+010000-01-01T00:00:00Z', '10000-01-01T00:00:00Z', 'tomorrow', ''])(
-  'no instant: %s',
-  async (publish_at) => {
-    const { plan } = await owner();
-    expect(await plan(draft, { publish_at })).toMatchObject({
-      status: 400,
-      json: { field: 'publish_at' },
-    });
-  },
-);
+test('what is not an instant is refused', async () => {
+  const { plan } = await owner();
+  expect(await plan(draft, { publish_at: 'tomorrow' })).toMatchObject({
+    status: 400,
+    json: { field: 'publish_at' },
+  });
+});
 
 test('a change from elsewhere is not overwritten, and a lost answer is no conflict', async () => {
   const { ask, plan } = await owner();

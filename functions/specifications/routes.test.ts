@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { categoryMessages } from '../../core/categories/messages.ts';
-import { formMessages } from '../../core/forms/messages.ts';
 import { type AdminPost, adminPostSchema, formOfPost } from '../../core/posts/schema.ts';
 import {
   adminSpecificationSchema,
@@ -87,16 +86,14 @@ test('a specification is created, edited over its version, listed with its use a
 });
 
 test.each([
-  [{ name: ' ' }, 400, 'name', messages.nameRequired],
-  [{ name: 'x'.repeat(81) }, 400, 'name', formMessages.tooLong(80)],
-  [{ name: 'New', unit: 'x'.repeat(21) }, 400, 'unit', formMessages.tooLong(20)],
-  [{ name: 'WEIGHT' }, 409, 'name', messages.nameTaken],
-])('the form %o is refused by its field', async (given, status, field, error) => {
+  [{ name: ' ' }, 400, messages.nameRequired],
+  [{ name: 'WEIGHT' }, 409, messages.nameTaken],
+])('the form %o is refused by its field', async (given, status, error) => {
   await create({});
   const form = { ...emptySpecificationForm, ...given };
   expect(await owner.ask('POST', '/specifications', form)).toEqual({
     status,
-    json: { error, field },
+    json: { error, field: 'name' },
   });
 });
 
@@ -122,9 +119,7 @@ test('unit and kind stay while an earlier version has a value', async () => {
 
 test.each([
   ['a word for a number', 'heavy', 409, valueMessages.valueRefused],
-  ['2,000 characters', 'x'.repeat(2_000), 400, valueMessages.valueTooLong(200)],
   ['no text', ' ', 400, valueMessages.valueRequired],
-  ['a number that the form could not read', '1.200 ', 400, valueMessages.valueRefused],
 ])('a post with %s as a value is refused by its field', async (_name, value, status, error) => {
   const { id } = await create({});
   expect(await saveValues([{ specification_id: id, value }])).toEqual({
@@ -134,21 +129,9 @@ test.each([
   expect((await readPost()).specifications).toEqual([]);
 });
 
-test('too many values, and two of one specification, are refused; those of a deleted one go', async () => {
+test('the value of a deleted specification is left out', async () => {
   const { id } = await create({});
   const value = { specification_id: id, value: '1' };
-  const many = Array.from({ length: 61 }, () => ({
-    ...value,
-    specification_id: crypto.randomUUID(),
-  }));
-  expect(await saveValues(many)).toMatchObject({
-    status: 400,
-    json: { error: valueMessages.most(60) },
-  });
-  expect(await saveValues([value, value])).toMatchObject({
-    status: 400,
-    json: { error: valueMessages.twice },
-  });
   const deleted = { specification_id: nowhere, value: 'x' };
   expect((await saveValues([deleted, value])).status).toBe(200);
   expect((await readPost()).specifications).toEqual([value]);
@@ -179,17 +162,11 @@ test('the page of a category is read, and saved over its version', async () => {
   expect(await owner.ask('GET', '/specifications')).toMatchObject({
     json: { lists: [{ category_id: watches, specification_ids: [battery.id, weight.id] }] },
   });
-  for (const [given, field] of [
-    [{ introduction: 'x'.repeat(20_001) }, 'introduction'],
-    [{ seo_title: 'x'.repeat(201) }, 'seo_title'],
-    [{ seo_description: 'x'.repeat(501) }, 'seo_description'],
-  ] as const) {
-    const invalid = await owner.ask('PUT', `${path}/page`, {
-      form: { ...form, ...given },
-      version,
-    });
-    expect(invalid).toMatchObject({ status: 400, json: { field } });
-  }
+  const long = { form: { ...form, seo_title: 'x'.repeat(201) }, version };
+  expect(await owner.ask('PUT', `${path}/page`, long)).toMatchObject({
+    status: 400,
+    json: { field: 'seo_title' },
+  });
   const gone = { status: 404, json: { error: categoryMessages.missing } };
   expect(await owner.ask('GET', `/categories/${nowhere}`)).toEqual(gone);
   expect(await owner.ask('PUT', `/categories/${nowhere}/page`, { form, version })).toEqual(gone);
