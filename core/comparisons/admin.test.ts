@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../forms/failure.fixture.ts';
 import { formMessages } from '../forms/messages.ts';
-import { comparisonFormSchema, emptyComparisonForm } from './admin.ts';
+import { type ComparisonRow, comparisonFormSchema, emptyComparisonForm, isLive } from './admin.ts';
 import { adminComparisonMessages as messages } from './admin-messages.ts';
 
 const one = '0c000000-0000-4000-8000-0000000000a1';
@@ -18,3 +18,32 @@ test.each([
   expect(refusalOf(comparisonFormSchema, form)).toBeNull();
   expect(refusalOf(comparisonFormSchema, { ...form, ...given })).toEqual({ error, field });
 });
+
+test.each([
+  [[true, true], true, false, true],
+  [[true, true], false, true, true],
+  [[true, true], false, false, false],
+  [[true, false], true, true, false],
+  [[false, true], true, true, false],
+])(
+  'a pair of reviews of which %j are public, %s, named on a public page: %s',
+  (isPublic, published, named, expected) => {
+    const post = (is_public: boolean) => ({
+      id: is_public ? one : other,
+      title: 'Kestrel',
+      slug: 'kestrel',
+      is_public,
+      is_trashed: false,
+    });
+    const row: ComparisonRow = {
+      id: one,
+      version: null,
+      posts: [post(isPublic[0] === true), post(isPublic[1] === true)],
+      published,
+      has_text: false,
+      best_of: [],
+      named_in_public: named,
+    };
+    expect(isLive(row)).toBe(expected);
+  },
+);

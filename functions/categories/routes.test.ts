@@ -124,6 +124,26 @@ test('a deleted category is reported', async () => {
   expect(await browser.ask('DELETE', path)).toEqual(gone);
 });
 
+test('what visitors see of a category is published, and what is refused is not', async () => {
+  const { id } = await create('Hats', 'hats');
+  await create('Shoes', 'shoes');
+  await execute(`
+    with post as (insert into public.posts (title, slug, published) values ('Cap', 'cap', true) returning id)
+    insert into public.post_categories (post_id, category_id) select id, '${id}' from post
+  `);
+  const path = `/categories/${id}`;
+  const requested = async (method: 'PUT' | 'DELETE', target: string, body?: object) => {
+    const before = browser.published.length;
+    await browser.ask(method, target, body);
+    return browser.published.length - before;
+  };
+  expect(await requested('PUT', path, { name: 'Shoes', slug: 'caps' })).toBe(0);
+  expect(await requested('PUT', path, { name: 'Caps', slug: 'caps' })).toBe(1);
+  expect(await requested('PUT', `${path}/active`, { active: false })).toBe(1);
+  expect(await requested('DELETE', path)).toBe(1);
+  expect(await requested('DELETE', path)).toBe(0);
+});
+
 test('GET /activity returns the newest ten', async () => {
   for (let number = 1; number <= 11; number += 1) await create(`C${number}`, `c${number}`);
   const { status, json } = await browser.ask('GET', '/activity');

@@ -151,13 +151,26 @@ test('a deleted comparison is reported', async () => {
   expect(await browser.ask('DELETE', path)).toEqual(gone);
 });
 
-test('each change is numbered, so that the edge and the rebuild follow', async () => {
-  const numbers = async () =>
-    (await rows(`select number from public.post_changes where kind = 'pages'`)).length;
-  const before = await numbers();
+test('each change is numbered and published, so that the edge and the rebuild follow', async () => {
+  const follow = async () => ({
+    numbers: (await rows(`select from public.post_changes where kind = 'pages'`)).length,
+    published: browser.published.length,
+  });
+  const before = await follow();
+  const after = (changes: number) => ({
+    numbers: before.numbers + changes,
+    published: before.published + changes,
+  });
   const created = await create();
-  expect(await numbers()).toBe(before + 1);
+  expect(await follow()).toEqual(after(1));
   await update(created);
+  await update(created);
+  expect(await follow()).toEqual(after(2));
+  for (const published of [false, false]) {
+    await browser.ask('PUT', `/comparisons/${created.id}/published`, { published });
+  }
+  expect(await follow()).toEqual(after(3));
   await browser.ask('DELETE', `/comparisons/${created.id}`);
-  expect(await numbers()).toBe(before + 3);
+  await browser.ask('DELETE', `/comparisons/${created.id}`);
+  expect(await follow()).toEqual(after(4));
 });

@@ -204,7 +204,7 @@ test('Replace everywhere previews each place and writes what was chosen as revis
 
 test('what was changed since the preview stops all of it, and the new preview is returned', async () => {
   await addEverywhere();
-  const { ask, path } = await open();
+  const { ask, path, published } = await open();
   const { changes } = Object((await ask('POST', `${path}/preview`, { to: next })).json);
   const versions = Object.fromEntries(
     changes.map(({ id, version }: Record<string, string>) => [id, version]),
@@ -212,6 +212,7 @@ test('what was changed since the preview stops all of it, and the new preview is
   await execute(`update public.posts set price = '$1' where id = '${postId(2)}'`);
   const answer = await ask('POST', `${path}/replacement`, { to: next, versions });
   expect(answer).toMatchObject({ status: 409, json: { error: messages.changed } });
+  expect(published).toEqual([]);
   expect(Object(answer.json).changes).toHaveLength(5);
   expect(
     await rows(`select from public.posts where primary_affiliate_url = ${literal(next)}`),
@@ -241,13 +242,15 @@ test.each<{ to: string; error?: string }>([
 test('a link is replaced by a managed link in posts, and managed links keep theirs', async () => {
   await addEverywhere();
   await execute(`insert into public.managed_links (slug, target) values ('mat', ${literal(fine)})`);
-  const { ask, path } = await open();
+  const { ask, path, published } = await open();
   const { changes } = Object((await ask('POST', `${path}/preview`, { to: '/go/mat' })).json);
   expect(changes.filter(({ kind }: { kind: string }) => kind === 'managed')).toEqual([]);
   const versions = Object.fromEntries(
     changes.map(({ id, version }: Record<string, string>) => [id, version]),
   );
+  expect(published).toEqual([]);
   expect((await ask('POST', `${path}/replacement`, { to: '/go/mat', versions })).status).toBe(200);
+  expect(published).toHaveLength(1);
   expect(
     await rows(`select primary_affiliate_url from public.posts where id = '${postId(1)}'`),
   ).toEqual([{ primary_affiliate_url: '/go/mat' }]);

@@ -144,7 +144,12 @@ test('a changed merchant shows on its reviews without a rebuild, and requests on
   const visitor = createTestApp({ ASSETS: assets }, edgeState);
   await edgeState.invalidate(visitor.bindings);
   const before = await rows('select max(number) as number from public.post_changes');
+  const published = browser.published.length;
+  const late = { ...merchant, version: '2026-01-01T00:00:00Z' };
+  expect((await update(late, { disclosure: 'Late.' })).status).toBe(409);
+  expect(browser.published).toHaveLength(published);
   expect((await update(merchant, { disclosure: 'Fell pays us more.' })).status).toBe(200);
+  expect(browser.published).toHaveLength(published + 1);
   await edgeState.invalidate(visitor.bindings);
   const overlaid = await edgeState.view({
     env: visitor.bindings,

@@ -51,7 +51,7 @@ create function pg_temp.makes(statement text, expected text[], name text) return
 $$;
 grant execute on all functions in schema pg_temp to service_role;
 
-select plan(53);
+select plan(54);
 set local role service_role;
 
 -- Merchants
@@ -243,6 +243,12 @@ select is(
 select throws_like(
   $$delete from public.merchants where name = 'Fell'$$, '%', 'nor does a direct deletion remove it'
 );
+insert into public.post_drafts (post_id, fields)
+  select id, jsonb_build_object('primary_merchant_id', pg_temp.id('Big')) from public.posts where title = 'Linked';
+select throws_like(
+  $$delete from public.merchants where name = 'Big'$$, 'Offers name this merchant.', 'nor that of one that only a draft names'
+);
+delete from public.post_drafts;
 select is(
   public.delete_merchant('00000000-0000-4000-8000-0000000000a1', pg_temp.id('Big')), '{"outcome": "deleted"}',
   'one without use is deleted'

@@ -97,7 +97,8 @@ const SQL_OPERATORS: readonly [RegExp, string][] = [
   [/\bperform .+;$/gm, 'null;'],
 ];
 
-const SQL_FUNCTION = /^create function [\w.]+\([\s\S]*?\$(?<mark>\w*)\$[\s\S]*?\$\k<mark>\$;?/gm;
+const SQL_FUNCTION =
+  /^create function [^;$]*?(?:(?<mark>\$\w*\$)[\s\S]*?\k<mark>;?$|^begin atomic$[\s\S]*?^end;$)/gm;
 
 /** Comments and assignments, of which the operator is no comparison. */
 const SQL_LEFT = /--|^\s*(?:update .* )?(?:set )?\w+ = |\bset\b/;
@@ -106,7 +107,7 @@ const SQL_LEFT = /--|^\s*(?:update .* )?(?:set )?\w+ = |\bset\b/;
 export function mutationsOfSql(path: string, text: string): Mutation[] {
   const found: Mutation[] = [];
   for (const { 0: whole, index, groups } of text.matchAll(SQL_FUNCTION)) {
-    const body = whole.indexOf(`$${groups?.mark}$`);
+    const body = whole.indexOf(groups?.mark ?? '\nbegin atomic');
     for (const [pattern, after] of SQL_OPERATORS) {
       for (const match of whole.matchAll(pattern)) {
         const end = match.index + match[0].length;
