@@ -22,9 +22,9 @@ const FEATURES = [
   'categor',
   'comparison',
   'specification',
-  'link',
+  '(?:/|managed_)links',
   'alert',
-  'price',
+  'prices',
   'schedule',
   'best[-_]of',
 ];

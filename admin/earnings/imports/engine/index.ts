@@ -46,7 +46,9 @@ export async function openReport(
 ): Promise<OpenAnswer> {
   const thread = new ReportThread();
   try {
-    const opened = await thread.ask('open', file, formats, timeZone, EARNING_ROWS_MAX_COUNT);
+    const opened = await thread.ask((session) =>
+      session.open(file, formats, timeZone, EARNING_ROWS_MAX_COUNT),
+    );
     if (!('refused' in opened)) return { report: new OpenFile(file, opened, thread) };
     thread.stop();
     return opened;

@@ -1,6 +1,6 @@
 import { isEarningDate } from '../../../../core/earnings/years.ts';
 import type { ReadingChoice, ReportChunk, ReportReading } from '../../reading/report.ts';
-import type { OpenedTable } from './report-messages.ts';
+import type { OpenedTable } from './report-session.ts';
 import type { ReportThread } from './report-thread.ts';
 
 /** Archives and some devices give files no date of their own, but the first one that they know. */
@@ -38,19 +38,20 @@ export class OpenFile {
   }
 
   read(choice: ReadingChoice): Promise<ReportReading> {
-    return this.#thread.ask('read', choice);
+    return this.#thread.ask((session) => session.read(choice));
   }
 
   /** The rows to send. The next chunk is read while one is sent. */
   async *chunks(choice: ReadingChoice, size: number, from: number): AsyncGenerator<ReportChunk> {
-    await this.#thread.ask('begin', choice, size, from);
-    let next = this.#thread.ask('next');
+    const following = () => this.#thread.ask((session) => session.next());
+    await this.#thread.ask((session) => session.begin(choice, size, from));
+    let next = following();
     // A failure is of the chunk that is asked for, not of the one before.
     next.catch(() => {});
     for (;;) {
       const chunk = await next;
       if (chunk === null) return;
-      next = this.#thread.ask('next');
+      next = following();
       next.catch(() => {});
       yield chunk;
     }

@@ -1,8 +1,4 @@
-import type { Asked } from './report-messages.ts';
+import { expose } from 'comlink';
 import { ReportSession } from './report-session.ts';
 
-const session = new ReportSession();
-
-addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
-  postMessage(await session.answer(data));
-});
+expose(new ReportSession());
