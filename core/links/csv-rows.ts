@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { failureOf } from '../forms/failure.ts';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
-import { asCell } from './lines.ts';
+import { CELL_BREAK } from './lines.ts';
 import {
+  fieldsOf,
   type LinkFields,
   linkFieldsSchema,
   linkProblems,
@@ -91,7 +92,7 @@ export function planRow(
   if (name && merchant === undefined) {
     return { outcome: 'refused', error: messages.merchantNamed(name) };
   }
-  const before = rowFields(known);
+  const before = fieldsOf(known ?? null, CELL_BREAK);
   const given = {
     slug: slugOf(row),
     name: plain(row.name) ?? before.name,
@@ -130,26 +131,9 @@ const isField = (name: string | undefined): name is keyof LinkFields =>
 const named = (field: string | undefined, error: string) =>
   isField(field) ? `${messages.labels[field]}: ${error}` : error;
 
-function rowFields(link: ManagedLink | undefined): LinkFields {
-  const utc = (text: string | null | undefined) => (text ? new Date(text).toISOString() : '');
-  const countries = Object.entries(link?.country_targets ?? {});
-  return {
-    slug: link?.slug ?? '',
-    name: link?.name ?? '',
-    target: link?.target ?? '',
-    merchant_id: link?.merchant_id ?? '',
-    country_targets: asCell(countries.map(([country, url]) => `${country} ${url}`)),
-    post_id: link?.post_id ?? '',
-    old_paths: asCell(link?.old_paths ?? []),
-    starts_at: utc(link?.starts_at),
-    ends_at: utc(link?.ends_at),
-    note: link?.note ?? '',
-  };
-}
-
 /** The cells of a link, by csvColumns. */
 export function csvCells(link: ManagedLink, shops: readonly ShopRule[]): string[] {
-  const fields = rowFields(link);
+  const fields = fieldsOf(link, CELL_BREAK);
   const merchant = shops.find(({ id }) => id === link.merchant_id)?.name ?? '';
   return csvColumns.map((column) => (column === 'merchant' ? merchant : fields[column]));
 }

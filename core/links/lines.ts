@@ -8,8 +8,8 @@ const OLD_PATH_MAX_LENGTH = 500;
 const linesOf = (text: string): string[] =>
   text.split(/\r\n|[\n\r]|\s\|\s/).map((line) => line.trim());
 
-/** Joins lines so that a cell of a file can hold them. */
-export const asCell = (lines: readonly string[]): string => lines.join(' | ');
+/** Between lines that a cell of a file holds. */
+export const CELL_BREAK = ' | ';
 
 /** `DE https://…` by line. `check` answers the address as it is stored, or why it cannot be. */
 export function readCountryTargets(

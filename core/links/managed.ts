@@ -177,8 +177,8 @@ export function storedLink(
   };
 }
 
-/** A stored link as its form holds it. */
-export function fieldsOf(link: ManagedLink | null): LinkFields {
+/** A stored link as its form holds it, with `lineBreak` between lines. */
+export function fieldsOf(link: ManagedLink | null, lineBreak = '\n'): LinkFields {
   const utc = (instant: string | null | undefined) =>
     instant ? new Date(instant).toISOString() : '';
   return {
@@ -188,9 +188,9 @@ export function fieldsOf(link: ManagedLink | null): LinkFields {
     merchant_id: link?.merchant_id ?? '',
     country_targets: Object.entries(link?.country_targets ?? {})
       .map(([country, url]) => `${country} ${url}`)
-      .join('\n'),
+      .join(lineBreak),
     post_id: link?.post_id ?? '',
-    old_paths: link?.old_paths.join('\n') ?? '',
+    old_paths: link?.old_paths.join(lineBreak) ?? '',
     starts_at: utc(link?.starts_at),
     ends_at: utc(link?.ends_at),
     note: link?.note ?? '',

@@ -139,6 +139,8 @@ test('a late change is reported within two minutes, and running it by hand catch
   });
   expect(await list()).toMatchObject({ items: [], late_since: null });
   expect(published).toHaveLength(1);
+  expect((await ask('POST', '/schedule/run', {})).json).toEqual({ done: 0, failed: 0 });
+  expect(published).toHaveLength(1);
 });
 
 test('one item is done now, whatever its instant', async () => {
