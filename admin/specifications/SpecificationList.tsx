@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { AdminSpecification } from '../../core/specifications/form.ts';
 import { specificationFormMessages as messages } from '../../core/specifications/form-messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
-import { SpecificationRow } from './SpecificationRow.tsx';
+import { SortableList } from '../ui/sortable/SortableList.tsx';
+import { sortableMessages } from '../ui/sortable-messages.ts';
 
 const SpecificationDialog = lazy(() => import('./SpecificationDialog.tsx'));
 const DeleteSpecificationDialog = lazy(() => import('./DeleteSpecificationDialog.tsx'));
@@ -12,6 +13,17 @@ const DeleteSpecificationDialog = lazy(() => import('./DeleteSpecificationDialog
 type Open =
   | { kind: 'form'; specification: AdminSpecification | null }
   | { kind: 'delete'; specification: AdminSpecification };
+
+function detailsOf({ kind, unit, direction, post_count }: AdminSpecification): string {
+  const better = kind === 'yes-no' ? messages.betterAnswer : messages.better;
+  return [
+    unit === null ? messages.kinds[kind] : `${messages.kinds[kind]}, ${unit}`,
+    direction === null ? null : better[direction],
+    messages.reviews(post_count),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
 
 interface SpecificationListProps {
   /** Every one that there is. */
@@ -25,33 +37,13 @@ interface SpecificationListProps {
 
 /** An ordered choice of specifications, which can also be created, edited and deleted here. */
 export function SpecificationList({ known, ids, most, error, onChange }: SpecificationListProps) {
-  const list = useRef<HTMLOListElement>(null);
-  const adding = useRef<HTMLButtonElement>(null);
+  const adding = useId();
   const [chosen, setChosen] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
   const [status, setStatus] = useState('');
-  const [moved, setMoved] = useState<{ id: string; step: -1 | 1 } | null>(null);
-  const [dragged, setDragged] = useState<{ id: string; over: string } | null>(null);
   const listed = ids.flatMap((id) => known.find((each) => each.id === id) ?? []);
   const offered = known.filter(({ id }) => !ids.includes(id));
   const isFull = listed.length >= most;
-
-  // A moved element loses the focus in some browsers; at an end, its button is disabled.
-  useEffect(() => {
-    if (moved === null) return;
-    const row = list.current?.querySelector(`[data-specification="${moved.id}"]`);
-    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-step]') ?? [])];
-    const usable = buttons.filter(({ disabled }) => !disabled);
-    const wanted = usable.find(({ dataset }) => dataset.step === String(moved.step));
-    (wanted ?? usable[0])?.focus();
-  }, [moved]);
-
-  const place = ({ id, name }: AdminSpecification, to: number) => {
-    const from = listed.findIndex((each) => each.id === id);
-    const order = listed.map((each) => each.id);
-    onChange(order.toSpliced(from, 1).toSpliced(to, 0, id));
-    setStatus(messages.moved(name, to + 1, listed.length));
-  };
 
   const add = ({ id, name }: AdminSpecification) => {
     if (ids.includes(id)) return;
@@ -60,44 +52,29 @@ export function SpecificationList({ known, ids, most, error, onChange }: Specifi
     setChosen('');
   };
 
-  const remove = ({ id, name }: AdminSpecification) => {
-    onChange(ids.filter((other) => other !== id));
-    setStatus(messages.removed(name));
-    adding.current?.focus();
-  };
-
-  const drop = (target: AdminSpecification) => {
-    const source = listed.find(({ id }) => id === dragged?.id);
-    setDragged(null);
-    if (source && source !== target) place(source, listed.indexOf(target));
-  };
-
   return (
     <div className="grid gap-4">
       {listed.length === 0 ? (
         <p className="text-soft">{messages.none}</p>
       ) : (
-        <ol ref={list} className="border-t border-hairline">
-          {listed.map((specification, index) => (
-            <SpecificationRow
-              key={specification.id}
-              specification={specification}
-              isFirst={index === 0}
-              isLast={index === listed.length - 1}
-              isTarget={dragged?.over === specification.id && dragged.id !== specification.id}
-              onDragStart={() => setDragged({ id: specification.id, over: specification.id })}
-              onDragOver={() => dragged && setDragged({ ...dragged, over: specification.id })}
-              onDrop={() => drop(specification)}
-              onDragEnd={() => setDragged(null)}
-              onMove={(step) => {
-                place(specification, index + step);
-                setMoved({ id: specification.id, step });
-              }}
-              onEdit={() => setOpen({ kind: 'form', specification })}
-              onRemove={() => remove(specification)}
-            />
-          ))}
-        </ol>
+        <SortableList
+          items={listed}
+          nameOf={({ name }) => name}
+          onMove={(from, to) => {
+            const order = listed.map(({ id }) => id);
+            onChange(order.toSpliced(from, 1).toSpliced(to, 0, ...order.slice(from, from + 1)));
+          }}
+          onEdit={(specification) => setOpen({ kind: 'form', specification })}
+          onRemove={(index) => onChange(ids.filter((id) => id !== listed[index]?.id))}
+          focusAfter={adding}
+        >
+          {(specification) => (
+            <div className="wrap-anywhere">
+              <strong>{specification.name}</strong>
+              <p className="text-sm text-soft">{detailsOf(specification)}</p>
+            </div>
+          )}
+        </SortableList>
       )}
       {error !== undefined && <p className={fieldStyles.error}>{error}</p>}
       <div className="flex flex-wrap items-end gap-3">
@@ -132,7 +109,7 @@ export function SpecificationList({ known, ids, most, error, onChange }: Specifi
           </>
         )}
         <Button
-          ref={adding}
+          id={adding}
           disabled={isFull}
           onClick={() => setOpen({ kind: 'form', specification: null })}
         >
@@ -161,7 +138,9 @@ export function SpecificationList({ known, ids, most, error, onChange }: Specifi
             specification={open.specification}
             onDeleted={() => {
               setOpen(null);
-              remove(open.specification);
+              onChange(ids.filter((id) => id !== open.specification.id));
+              setStatus(sortableMessages.removed(open.specification.name));
+              document.getElementById(adding)?.focus();
             }}
             onClose={() => setOpen(null)}
           />

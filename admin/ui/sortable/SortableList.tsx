@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { classes } from '../../../core/ui/classes.ts';
 import { IconButton } from '../IconButton.tsx';
@@ -11,6 +11,7 @@ interface SortableListProps<Item> {
   /** The name of each item, for screen readers and while it is dragged. */
   nameOf: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
+  onEdit?: (item: Item) => void;
   onRemove: (index: number) => void;
   /** Gets the focus after a removal. */
   focusAfter: string;
@@ -19,7 +20,7 @@ interface SortableListProps<Item> {
 
 /** A list in an order of its own: by dragging, and by buttons for the keyboard and phones. */
 export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
-  const { items, nameOf, onMove, onRemove, focusAfter, children } = props;
+  const { items, nameOf, onMove, onEdit, onRemove, focusAfter, children } = props;
   const list = useRef<HTMLOListElement>(null);
   const { status, say, moved } = useMoves(list);
   const id = useId();
@@ -44,6 +45,7 @@ export function SortableList<Item extends { id: string }>(props: SortableListPro
             index={index}
             count={items.length}
             onMove={move}
+            onEdit={onEdit && (() => onEdit(item))}
             onRemove={() => {
               onRemove(index);
               say(sortableMessages.removed(nameOf(item, index)));
@@ -68,11 +70,12 @@ interface RowProps {
   index: number;
   count: number;
   onMove: (from: number, to: number, step: -1 | 1 | 0) => void;
+  onEdit: (() => void) | undefined;
   onRemove: () => void;
   children: ReactNode;
 }
 
-function Row({ id, list, name, index, count, onMove, onRemove, children }: RowProps) {
+function Row({ id, list, name, index, count, onMove, onEdit, onRemove, children }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
   const onDrop = (from: number, to: number) => onMove(from, to, 0);
@@ -102,7 +105,7 @@ function Row({ id, list, name, index, count, onMove, onRemove, children }: RowPr
         <GripVertical className="size-5" />
       </span>
       <div className="min-w-0">{children}</div>
-      <div className="flex flex-col sm:flex-row">
+      <div className={onEdit ? 'col-span-full flex sm:col-auto' : 'flex flex-col sm:flex-row'}>
         {steps.map(({ label, icon: Icon, step, off }) => (
           <IconButton
             key={step}
@@ -113,6 +116,9 @@ function Row({ id, list, name, index, count, onMove, onRemove, children }: RowPr
             onClick={() => onMove(index, index + step, step)}
           />
         ))}
+        {onEdit && (
+          <IconButton icon={Pencil} label={sortableMessages.edit(name)} onClick={onEdit} />
+        )}
         <IconButton icon={Trash2} label={sortableMessages.remove(name)} onClick={onRemove} />
       </div>
     </li>

@@ -24,7 +24,7 @@ test('a category lists a specification, a post gets its value, visitors read it'
     await expectAccessible(page, 'Add Specification');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(dialog).toBeHidden();
-    const rows = page.locator('[data-specification]');
+    const rows = page.locator('[data-row]');
     const row = rows.filter({ hasText: name });
     await expect(row).toContainText('Number, cm · lower is better · 0 reviews');
     const up = row.getByRole('button', { name: `Move ${name} up` });
@@ -37,7 +37,8 @@ test('a category lists a specification, a post gets its value, visitors read it'
     await expect(page.getByText('Category saved')).toBeVisible();
     await page.reload();
     await expect(rows.first()).toContainText(name);
-    await rows.nth(1).dragTo(rows.first());
+    const handle = rows.nth(1).getByTitle('Drag to another place');
+    await handle.dragTo(rows.first(), { targetPosition: { x: 40, y: 4 } });
     await expect(rows.nth(1)).toContainText(name);
   });
 

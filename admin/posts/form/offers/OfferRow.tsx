@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import type { AdminMerchant } from '../../../../core/merchants/merchant.ts';
 import { formatMoney } from '../../../../core/money/format.ts';
 import type { StoredOffer } from '../../../../core/offers/schema.ts';
@@ -7,65 +6,34 @@ import { merchantOfOffer, offerName } from '../../../../core/posts/offer-merchan
 import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 
 interface OfferRowProps {
   offer: StoredOffer;
   merchants: readonly AdminMerchant[];
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (step: -1 | 1) => void;
-  onEdit: () => void;
-  onRemove: () => void;
 }
 
-export function OfferRow(props: OfferRowProps) {
-  const { offer, merchants, isFirst, isLast, onMove, onEdit, onRemove } = props;
-  const name = offerName(offer, merchants);
+export function OfferRow({ offer, merchants }: OfferRowProps) {
   const { amount, currency, checked_at, condition, availability, note } = offer;
-  const verbs = [
-    { label: messages.moveUp(name), icon: ArrowUp, act: () => onMove(-1), step: -1, off: isFirst },
-    { label: messages.moveDown(name), icon: ArrowDown, act: () => onMove(1), step: 1, off: isLast },
-    { label: messages.edit(name), icon: Pencil, act: onEdit },
-    { label: messages.remove(name), icon: Trash2, act: onRemove },
-  ];
   return (
-    <li
-      data-offer={offer.id}
-      className="flex flex-wrap items-start justify-between gap-x-4 border-b border-hairline py-2"
-    >
-      <div className="grid min-w-0 grow basis-52 gap-1">
-        <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
-          <strong>{name}</strong>
-          <span>
-            {amount === null || currency === null
-              ? messages.noPrice
-              : formatMoney({ amount, currency })}
-          </span>
-        </p>
-        <div className="flex flex-wrap gap-1.5">
-          {condition !== 'new' && <Badge>{messages.conditions[condition]}</Badge>}
-          {availability !== 'unknown' && <Badge>{messages.availabilities[availability]}</Badge>}
-          {note !== null && <Badge>{note}</Badge>}
-        </div>
-        <p className="text-sm text-soft">
-          {checked_at !== null && messages.checkedAt(formatDateTime(checked_at))}{' '}
-          {timeNote(offer, merchants)}
-        </p>
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+        <strong>{offerName(offer, merchants)}</strong>
+        <span>
+          {amount === null || currency === null
+            ? messages.noPrice
+            : formatMoney({ amount, currency })}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        {condition !== 'new' && <Badge>{messages.conditions[condition]}</Badge>}
+        {availability !== 'unknown' && <Badge>{messages.availabilities[availability]}</Badge>}
+        {note !== null && <Badge>{note}</Badge>}
       </div>
-      <div className="flex">
-        {verbs.map(({ label, icon: Icon, act, step, off }) => (
-          <IconButton
-            key={label}
-            icon={Icon}
-            label={label}
-            data-step={step}
-            disabled={off}
-            onClick={act}
-          />
-        ))}
-      </div>
-    </li>
+      <p className="text-sm text-soft">
+        {checked_at !== null && messages.checkedAt(formatDateTime(checked_at))}{' '}
+        {timeNote(offer, merchants)}
+      </p>
+    </div>
   );
 }
 

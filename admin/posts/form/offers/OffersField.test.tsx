@@ -11,6 +11,7 @@ import { emptyPostForm, type PostForm } from '../../../../core/posts/schema.ts';
 import { expectErrors } from '../../../../scripts/testing/unexpected-errors.fixture.ts';
 import { presets } from '../../../merchants/presets.ts';
 import { renderScreen, serve } from '../../../testing/screen.fixture.tsx';
+import { sortableMessages } from '../../../ui/sortable-messages.ts';
 import { AffiliateUrlField } from '../AffiliateUrlField.tsx';
 import { OffersField } from './OffersField.tsx';
 
@@ -152,29 +153,29 @@ test('offers are moved by keyboard and keep the focus, and removed', async () =>
     values()
       .offers.map(({ id }) => id.at(-1))
       .join('');
-  press(messages.moveDown('shop1.example')).focus();
+  press(sortableMessages.moveDown('shop1.example')).focus();
   await user.keyboard('{Enter}');
   expect(order()).toBe('213');
-  expect(document.activeElement).toBe(press(messages.moveDown('shop1.example')));
+  expect(document.activeElement).toBe(press(sortableMessages.moveDown('shop1.example')));
   await user.keyboard('{Enter}');
   expect(order()).toBe('231');
   // At the end the other button is the one that works.
-  expect(document.activeElement).toBe(press(messages.moveUp('shop1.example')));
-  expect(screen.getByText(messages.moved('shop1.example', 3, 3))).toBeDefined();
-  await user.click(press(messages.remove('shop2.example')));
+  expect(document.activeElement).toBe(press(sortableMessages.moveUp('shop1.example')));
+  expect(screen.getByText(sortableMessages.moved('shop1.example', 3, 3))).toBeDefined();
+  await user.click(press(sortableMessages.remove('shop2.example')));
   expect(order()).toBe('31');
   expect(document.activeElement).toBe(press(messages.add));
 });
 
 test('another change of an offer keeps when its price was checked; a confirmation renews it', async () => {
   const user = await open([offer(1)]);
-  await user.click(press(messages.edit('shop1.example')));
+  await user.click(press(sortableMessages.edit('shop1.example')));
   const dialog = await dialogOf(messages.editTitle);
   await user.type(dialog.getByLabelText(/^Note/), 'With a box');
   await user.click(dialog.getByRole('button', { name: messages.apply }));
   await waitFor(() => expect(values().offers[0]).toEqual(offer(1, { note: 'With a box' })));
 
-  await user.click(press(messages.edit('shop1.example')));
+  await user.click(press(sortableMessages.edit('shop1.example')));
   const again = await dialogOf(messages.editTitle);
   await user.click(again.getByRole('button', { name: messages.checkedNow }));
   await user.click(again.getByRole('button', { name: messages.apply }));

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { OFFER_MAX_COUNT, type StoredOffer } from '../../../../core/offers/schema.ts';
 import { fieldLabel, postField } from '../../../../core/posts/fields.ts';
@@ -7,6 +7,7 @@ import { offerMessages as messages } from '../../../../core/posts/offer-messages
 import type { PostForm } from '../../../../core/posts/schema.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { fieldStyles } from '../../../ui/field-styles.ts';
+import { SortableList } from '../../../ui/sortable/SortableList.tsx';
 import { OfferRow } from './OfferRow.tsx';
 import { useMerchants } from './use-shop-link.ts';
 
@@ -18,36 +19,8 @@ export function OffersField() {
   const { field, fieldState } = useController({ control, name: 'offers' });
   const merchants = useMerchants();
   const id = useId();
-  const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<{ offer: StoredOffer | null } | null>(null);
-  const [status, setStatus] = useState('');
-  const [moved, setMoved] = useState<{ id: string; step: -1 | 1 } | null>(null);
   const offers = field.value;
-  const nameOf = (offer: StoredOffer) => offerName(offer, merchants);
-
-  // A moved element loses the focus in some browsers; at an end, its button is disabled.
-  useEffect(() => {
-    if (moved === null) return;
-    const row = list.current?.querySelector(`[data-offer="${moved.id}"]`);
-    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-step]') ?? [])];
-    const usable = buttons.filter(({ disabled }) => !disabled);
-    const wanted = usable.find(({ dataset }) => dataset.step === String(moved.step));
-    (wanted ?? usable[0])?.focus();
-  }, [moved]);
-
-  const move = (offer: StoredOffer, step: -1 | 1) => {
-    const from = offers.indexOf(offer);
-    const next = offers.toSpliced(from, 1).toSpliced(from + step, 0, offer);
-    field.onChange(next);
-    setStatus(messages.moved(nameOf(offer), from + step + 1, offers.length));
-    setMoved({ id: offer.id, step });
-  };
-
-  const remove = (offer: StoredOffer) => {
-    field.onChange(offers.filter((each) => each !== offer));
-    setStatus(messages.removed(nameOf(offer)));
-    document.getElementById(id)?.focus();
-  };
 
   const apply = (offer: StoredOffer) => {
     const isNew = !offers.some((each) => each.id === offer.id);
@@ -66,20 +39,20 @@ export function OffersField() {
     >
       <legend className={`${fieldStyles.label} mb-1.5`}>{fieldLabel('offers')}</legend>
       {offers.length > 0 && (
-        <ol ref={list} className="border-t border-hairline">
-          {offers.map((offer, index) => (
-            <OfferRow
-              key={offer.id}
-              offer={offer}
-              merchants={merchants}
-              isFirst={index === 0}
-              isLast={index === offers.length - 1}
-              onMove={(step) => move(offer, step)}
-              onEdit={() => setOpen({ offer })}
-              onRemove={() => remove(offer)}
-            />
-          ))}
-        </ol>
+        <SortableList
+          items={offers}
+          nameOf={(offer) => offerName(offer, merchants)}
+          onMove={(from, to) =>
+            field.onChange(
+              offers.toSpliced(from, 1).toSpliced(to, 0, ...offers.slice(from, from + 1)),
+            )
+          }
+          onEdit={(offer) => setOpen({ offer })}
+          onRemove={(index) => field.onChange(offers.toSpliced(index, 1))}
+          focusAfter={id}
+        >
+          {(offer) => <OfferRow offer={offer} merchants={merchants} />}
+        </SortableList>
       )}
       {error !== undefined && (
         <p id={`${id}-error`} className={fieldStyles.error}>
@@ -101,9 +74,6 @@ export function OffersField() {
           {messages.add}
         </Button>
       </div>
-      <p role="status" className="sr-only">
-        {status}
-      </p>
       {open !== null && (
         <Suspense>
           <OfferDialog
