@@ -48,6 +48,7 @@ test('a best-of page is made, published, edited as a draft, scheduled and restor
   await test.step('picks are ordered by dragging and by keyboard', async () => {
     const handle = (index: number) =>
       picks(page).getByRole('listitem').nth(index).getByTitle('Drag to another place');
+    await expect(handle(1)).toHaveAttribute('draggable', 'true');
     await handle(1).dragTo(picks(page).getByRole('listitem').first(), {
       targetPosition: { x: 40, y: 4 },
     });

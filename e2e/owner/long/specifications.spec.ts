@@ -38,6 +38,7 @@ test('a category lists a specification, a post gets its value, visitors read it'
     await page.reload();
     await expect(rows.first()).toContainText(name);
     const handle = rows.nth(1).getByTitle('Drag to another place');
+    await expect(handle).toHaveAttribute('draggable', 'true');
     await handle.dragTo(rows.first(), { targetPosition: { x: 40, y: 4 } });
     await expect(rows.nth(1)).toContainText(name);
   });
