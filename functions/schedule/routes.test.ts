@@ -143,13 +143,18 @@ test('a late change is reported within two minutes, and running it by hand catch
   expect(published).toHaveLength(1);
 });
 
-test('one item is done now, whatever its instant', async () => {
-  const { ask, plan, request } = await owner();
+test('one item is done now, whatever its instant, and no other', async () => {
+  const other = '0a1b2c3d-0000-4000-8000-000000000003';
+  await execute(`insert into public.posts (id, title) values ('${other}', 'Other')`);
+  const { ask, plan, list, request } = await owner();
   await plan(draft, { publish_at: instant(3_600) });
+  await plan(other, { publish_at: instant(7_200) });
+  const [, kept] = (await list()).items;
   const item = { post_id: draft, action: 'publish' };
   expect(await ask('POST', '/schedule/run', { item })).toMatchObject({ json: { done: 1 } });
   expect((await request('/reviews/draft')).status).toBe(200);
   expect(await ask('POST', '/schedule/run', { item })).toMatchObject({ status: 404 });
+  expect((await list()).items).toEqual([kept]);
 });
 
 test('an offer is started and ended now', async () => {
