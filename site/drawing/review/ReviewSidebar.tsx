@@ -52,8 +52,10 @@ export function ReviewSidebar({ review, texts, entries }: ReviewSidebarProps) {
             </div>
           ))}
           {offers !== null && (
-            <p {...timed(offers)} className="mt-3 text-center">
-              <a href={`#${OFFERS_ID}`}>{contentsMessages.allShops}</a>
+            <p {...timed(offers)} className="mt-1.5 text-center">
+              <a href={`#${OFFERS_ID}`} className="inline-block py-1.5">
+                {contentsMessages.allShops}
+              </a>
             </p>
           )}
         </div>
