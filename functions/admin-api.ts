@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
+import { bestOfMessages } from '../core/best-of/messages.ts';
 import { apiMessages } from '../core/http/messages.ts';
+import { postMessages } from '../core/posts/messages.ts';
 import { passwordReset } from './account/password-reset-routes.ts';
 import { account } from './account/routes.ts';
 import { secondFactor } from './account/second-factor-routes.ts';
@@ -14,7 +16,6 @@ import { ownerImageFiles } from './backups/image-file-routes.ts';
 import { backups } from './backups/routes.ts';
 import { bestOfDrafts } from './best-of/draft-routes.ts';
 import { bestOfLivePreview } from './best-of/preview-routes.ts';
-import { bestOfRevisions } from './best-of/revision-routes.ts';
 import { bestOf, pickedReviews } from './best-of/routes.ts';
 import { bestOfTrash } from './best-of/trash-routes.ts';
 import { brandingPreview } from './branding/preview-routes.ts';
@@ -50,7 +51,7 @@ import { prices } from './prices/routes.ts';
 import { rebuildHook } from './publishing/hook-routes.ts';
 import { publishing } from './publishing/routes.ts';
 import { retention } from './revisions/retention-routes.ts';
-import { revisions } from './revisions/routes.ts';
+import { revisionsOf } from './revisions/routes.ts';
 import { postSchedule, schedule } from './schedule/routes.ts';
 import { eventStorage } from './settings/event-storage-routes.ts';
 import { settings } from './settings/routes.ts';
@@ -118,11 +119,11 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', previewLink)
   .route('/posts', autosave)
   .route('/posts', postSchedule)
-  .route('/posts', revisions)
+  .route('/posts', revisionsOf('post', postMessages.missing))
   .route('/posts', posts)
   .route('/best-of-preview', bestOfLivePreview)
   .route('/best-of', bestOfDrafts)
-  .route('/best-of', bestOfRevisions)
+  .route('/best-of', revisionsOf('best-of', bestOfMessages.missing))
   .route('/best-of', bestOf)
   .route('/best-of-reviews', pickedReviews)
   .route('/best-of-trash', bestOfTrash)

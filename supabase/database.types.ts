@@ -273,64 +273,6 @@ export type Database = {
         }
         Relationships: []
       }
-      best_of_revisions: {
-        Row: {
-          admin_user_id: string | null
-          at: string
-          content: NonNullable<Json>
-          id: number
-          kind: string
-          name: string | null
-          page_id: string
-          parent_id: number | null
-          started_at: string
-        }
-        Insert: {
-          admin_user_id?: string | null
-          at?: string
-          content: NonNullable<Json>
-          id?: never
-          kind: string
-          name?: string | null
-          page_id: string
-          parent_id?: number | null
-          started_at?: string
-        }
-        Update: {
-          admin_user_id?: string | null
-          at?: string
-          content?: NonNullable<Json>
-          id?: never
-          kind?: string
-          name?: string | null
-          page_id?: string
-          parent_id?: number | null
-          started_at?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "best_of_revisions_admin_user_id_fkey"
-            columns: ["admin_user_id"]
-            isOneToOne: false
-            referencedRelation: "admin_users"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "best_of_revisions_page_id_fkey"
-            columns: ["page_id"]
-            isOneToOne: false
-            referencedRelation: "best_of_pages"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "best_of_revisions_parent_id_fkey"
-            columns: ["parent_id"]
-            isOneToOne: false
-            referencedRelation: "best_of_revisions"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       categories: {
         Row: {
           active: boolean
@@ -899,64 +841,6 @@ export type Database = {
           },
         ]
       }
-      post_revisions: {
-        Row: {
-          admin_user_id: string | null
-          at: string
-          content: NonNullable<Json>
-          id: number
-          kind: string
-          name: string | null
-          parent_id: number | null
-          post_id: string
-          started_at: string
-        }
-        Insert: {
-          admin_user_id?: string | null
-          at?: string
-          content: NonNullable<Json>
-          id?: never
-          kind: string
-          name?: string | null
-          parent_id?: number | null
-          post_id: string
-          started_at?: string
-        }
-        Update: {
-          admin_user_id?: string | null
-          at?: string
-          content?: NonNullable<Json>
-          id?: never
-          kind?: string
-          name?: string | null
-          parent_id?: number | null
-          post_id?: string
-          started_at?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "post_revisions_admin_user_id_fkey"
-            columns: ["admin_user_id"]
-            isOneToOne: false
-            referencedRelation: "admin_users"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "post_revisions_parent_id_fkey"
-            columns: ["parent_id"]
-            isOneToOne: false
-            referencedRelation: "post_revisions"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "post_revisions_post_id_fkey"
-            columns: ["post_id"]
-            isOneToOne: false
-            referencedRelation: "posts"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       posts: {
         Row: {
           brand: string | null
@@ -1236,6 +1120,60 @@ export type Database = {
             columns: ["image_id"]
             isOneToOne: false
             referencedRelation: "images"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      revisions: {
+        Row: {
+          admin_user_id: string | null
+          at: string
+          content: NonNullable<Json>
+          content_id: string
+          content_kind: string
+          id: number
+          kind: string
+          name: string | null
+          parent_id: number | null
+          started_at: string
+        }
+        Insert: {
+          admin_user_id?: string | null
+          at?: string
+          content: NonNullable<Json>
+          content_id: string
+          content_kind: string
+          id?: never
+          kind: string
+          name?: string | null
+          parent_id?: number | null
+          started_at?: string
+        }
+        Update: {
+          admin_user_id?: string | null
+          at?: string
+          content?: NonNullable<Json>
+          content_id?: string
+          content_kind?: string
+          id?: never
+          kind?: string
+          name?: string | null
+          parent_id?: number | null
+          started_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "revisions_admin_user_id_fkey"
+            columns: ["admin_user_id"]
+            isOneToOne: false
+            referencedRelation: "admin_users"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "revisions_parent_id_fkey"
+            columns: ["parent_id"]
+            isOneToOne: false
+            referencedRelation: "revisions"
             referencedColumns: ["id"]
           },
         ]
@@ -1938,14 +1876,24 @@ export type Database = {
         }
         Returns: Json
       }
-      list_revisions: {
-        Args: {
-          before_input?: number
-          limit_input?: number
-          post_id_input: string
-        }
-        Returns: Json
-      }
+      list_revisions:
+        | {
+            Args: {
+              before_input?: number
+              id_input: string
+              kind_input: string
+              limit_input?: number
+            }
+            Returns: Json
+          }
+        | {
+            Args: {
+              before_input?: number
+              limit_input?: number
+              post_id_input: string
+            }
+            Returns: Json
+          }
       list_schedule: { Args: Record<PropertyKey, never>; Returns: Json }
       list_specifications: { Args: Record<PropertyKey, never>; Returns: Json }
       list_trash: {
@@ -1991,14 +1939,24 @@ export type Database = {
         }
         Returns: boolean
       }
-      name_revision: {
-        Args: {
-          name_input: string
-          post_id_input: string
-          revision_id_input: number
-        }
-        Returns: boolean
-      }
+      name_revision:
+        | {
+            Args: {
+              id_input: string
+              kind_input: string
+              name_input: string
+              revision_id_input: number
+            }
+            Returns: boolean
+          }
+        | {
+            Args: {
+              name_input: string
+              post_id_input: string
+              revision_id_input: number
+            }
+            Returns: boolean
+          }
       note_job_run: { Args: { job_input: string }; Returns: undefined }
       note_price_problems: {
         Args: { problems_input: Json }
@@ -2102,10 +2060,15 @@ export type Database = {
         }
         Returns: Json
       }
-      read_revisions: {
-        Args: { ids_input: number[]; post_id_input: string }
-        Returns: Json
-      }
+      read_revisions:
+        | {
+            Args: { id_input: string; ids_input: number[]; kind_input: string }
+            Returns: Json
+          }
+        | {
+            Args: { ids_input: number[]; post_id_input: string }
+            Returns: Json
+          }
       read_shop_rules: { Args: Record<PropertyKey, never>; Returns: Json }
       read_site_pages: { Args: Record<PropertyKey, never>; Returns: Json }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2205,14 +2168,24 @@ export type Database = {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
       }
-      restore_revision: {
-        Args: {
-          admin_user_id_input: string
-          post_id_input: string
-          revision_id_input: number
-        }
-        Returns: Json
-      }
+      restore_revision:
+        | {
+            Args: {
+              admin_user_id_input: string
+              id_input: string
+              kind_input: string
+              revision_id_input: number
+            }
+            Returns: Json
+          }
+        | {
+            Args: {
+              admin_user_id_input: string
+              post_id_input: string
+              revision_id_input: number
+            }
+            Returns: Json
+          }
       restore_suggestions: {
         Args: Record<PropertyKey, never>
         Returns: undefined

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import type { AdminBestOf, BestOfSchedule } from '../../core/best-of/admin.ts';
 import type { BestOfForm } from '../../core/best-of/form.ts';
 import type { BestOfQuery } from '../../core/best-of/list.ts';
@@ -11,9 +10,6 @@ import { lastAutosave } from '../editing/last-autosave.ts';
 import type { PreviewRequest } from '../editing/preview/preview-source.ts';
 
 const pages = client['best-of'];
-
-/** Defined here, because the server's module would load every schema of a page. */
-const restoredSchema = z.object({ published: z.boolean(), taken_slug: z.string().nullable() });
 
 export const bestOfPagesQuery = (query: BestOfQuery) =>
   queryOptions({
@@ -112,38 +108,6 @@ export const definedSpecificationsQuery = () =>
     queryKey: ['specifications', 'defined'],
     queryFn: async () => (await request(() => client.specifications.$get())).items,
   });
-
-// Revisions
-
-export const readBestOfRevisions = (id: string, before: number | undefined) =>
-  request(() =>
-    pages[':id'].revisions.$get({
-      param: { id },
-      query: before === undefined ? {} : { before: String(before) },
-    }),
-  );
-
-export const compareBestOfRevisions = (id: string, one: number, other: number) =>
-  request(() =>
-    pages[':id'].revisions.compare.$get({
-      param: { id },
-      query: { one: String(one), other: String(other) },
-    }),
-  );
-
-const named = (id: string, revision: number) => ({ id, revision: String(revision) });
-
-export const restoreBestOfRevision = async (id: string, revision: number) =>
-  restoredSchema.parse(
-    await request(() =>
-      pages[':id'].revisions[':revision'].restore.$post({ param: named(id, revision) }),
-    ),
-  );
-
-export const nameBestOfRevision = (id: string, revision: number, name: string) =>
-  request(() =>
-    pages[':id'].revisions[':revision'].name.$put({ param: named(id, revision), json: { name } }),
-  );
 
 // Trash
 

@@ -1,10 +1,3 @@
-export {
-  compareRevisions,
-  nameRevision,
-  readRevisions,
-  refreshHistory,
-  restoreRevision,
-} from './api.ts';
 export { DifferenceList } from './DifferenceList.tsx';
 export {
   compareItems,

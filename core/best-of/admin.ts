@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { workingDraftSchema } from '../content/schema.ts';
 import { imageSchema } from '../images/schema.ts';
-import { comparedRevisionSchema, revisionListSchema } from '../revisions/schema.ts';
 import { postScheduleSchema } from '../schedule/schema.ts';
 import { bestOfFormSchema, bestOfStateSchema, checkBestOfDraft } from './form.ts';
 import { pageNumber, searchText } from './list.ts';
@@ -162,21 +161,3 @@ export const bestOfTrashQuerySchema = z.object({ page: pageNumber });
 
 /** The newest entry of the confirmed list. Later entries are kept. */
 export const emptyBestOfTrashSchema = z.object({ until: version });
-
-// History: like that of posts, under /api/admin/best-of/:id/revisions
-
-export const bestOfRevisionListSchema = revisionListSchema.omit({ post: true }).extend({
-  page: z.object({ id: z.uuid(), title: z.string(), published: z.boolean() }),
-});
-
-export const comparedBestOfRevisionSchema = comparedRevisionSchema.extend({
-  content: bestOfContentSchema.partial(),
-});
-
-export const restoredBestOfSchema = z.object({
-  revision_id: z.number(),
-  /** Whether the text became the draft of a published page. */
-  published: z.boolean(),
-  /** The slug that another page has taken meanwhile. */
-  taken_slug: z.string().nullable(),
-});

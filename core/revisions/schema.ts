@@ -35,7 +35,8 @@ export const revisionSchema = z.object({
 export type Revision = z.infer<typeof revisionSchema>;
 
 export const revisionListSchema = z.object({
-  post: z.object({ id: z.uuid(), title: z.string(), published: z.boolean() }),
+  title: z.string(),
+  published: z.boolean(),
   total: z.number(),
   bytes: z.number(),
   /** The newest revision, if it is the current text. */
@@ -63,10 +64,10 @@ export const revisionNameSchema = z.object({ name: textLine(REVISION_NAME_MAX_LE
 
 export const restoredSchema = z.object({
   revision_id: z.number(),
-  /** Whether the text became the draft of a published review. */
+  /** Whether the text became the draft of a published review or page. */
   published: z.boolean(),
   lost_categories: z.number(),
-  /** The slug that another review has taken meanwhile. */
+  /** The slug that another review or page has taken meanwhile. */
   taken_slug: z.string().nullable(),
 });
 

@@ -50,7 +50,7 @@ describe('autosave', () => {
       content: { title: 'Shoes', picks: [pick(1)], introduction: 'Text', slug: null },
     });
     // One bundle, which logs nothing.
-    expect(await rows('select kind from public.best_of_revisions')).toEqual([{ kind: 'autosave' }]);
+    expect(await rows('select kind from public.revisions')).toEqual([{ kind: 'autosave' }]);
     expect((await activityLog()).filter((line) => line.includes('est-of'))).toEqual([]);
     // An answer that was lost.
     expect((await autosave(version, { introduction: 'Text' })).status).toBe(200);
@@ -171,9 +171,9 @@ describe('the schedule', () => {
     expect(results.reduce((sum, { done }) => sum + done, 0)).toBe(1);
     expect(editor.published).toHaveLength(sent + 1);
     expect(await editor.read(page)).toMatchObject({ draft: null, slug: 'changed' });
-    expect(
-      await rows('select kind from public.best_of_revisions order by id desc limit 1'),
-    ).toEqual([{ kind: 'schedule' }]);
+    expect(await rows('select kind from public.revisions order by id desc limit 1')).toEqual([
+      { kind: 'schedule' },
+    ]);
   });
 
   test('is done before a save that comes after its instant', async () => {

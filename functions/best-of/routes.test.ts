@@ -82,7 +82,7 @@ describe('a published page', () => {
     expect(visible?.content).toMatchObject({ title: 'Better shoes', slug: 'best-shoes' });
     expect(visible?.content.picks).toEqual([pick(2)]);
     expect(await editor.read(id)).toMatchObject({ draft: null });
-    expect(await rows('select kind from public.best_of_revisions order by id')).toEqual(
+    expect(await rows('select kind from public.revisions order by id')).toEqual(
       ['save', 'publish', 'save', 'publish'].map((kind) => ({ kind })),
     );
   });
@@ -160,7 +160,7 @@ describe('two tabs', () => {
     const { version: later } = await editor.read(id);
     expect((await editor.publish(id, later)).status).toBe(200);
     expect((await editor.publish(id, later)).status).toBe(200);
-    expect(await rows('select kind from public.best_of_revisions order by id')).toEqual(
+    expect(await rows('select kind from public.revisions order by id')).toEqual(
       ['save', 'save', 'publish'].map((kind) => ({ kind })),
     );
   });

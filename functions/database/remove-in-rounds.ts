@@ -12,8 +12,7 @@ export async function removeInRounds(
     | 'remove_old_events'
     | 'remove_old_dead_letters'
     | 'remove_abandoned_imports'
-    | 'thin_revisions'
-    | 'thin_best_of_revisions',
+    | 'thin_revisions',
 ): Promise<number> {
   let sum = 0;
   for (let round = 0; round < ROUNDS; round += 1) {

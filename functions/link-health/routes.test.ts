@@ -190,11 +190,11 @@ test('Replace everywhere previews each place and writes what was chosen as revis
   ]);
   expect(
     await rows(
-      `select post_id, kind from public.post_revisions where admin_user_id is not null order by post_id`,
+      `select content_id, kind from public.revisions where admin_user_id is not null order by content_id`,
     ),
   ).toEqual([
-    { post_id: postId(1), kind: 'save' },
-    { post_id: postId(2), kind: 'publish' },
+    { content_id: postId(1), kind: 'save' },
+    { content_id: postId(2), kind: 'publish' },
   ]);
   expect(published.length).toBeGreaterThan(0);
   expect(await activityLog()).toContain(

@@ -136,7 +136,7 @@ test('a version whose merchant, link and price are gone is restored without them
   await execute(`delete from public.merchants where id = '${nowhere}';
     update public.managed_links set deleted_at = now()`);
   const [revision] = await rows(
-    `select id from public.post_revisions where post_id = '${id}' order by id limit 1`,
+    `select id from public.revisions where content_id = '${id}' order by id limit 1`,
   );
   const restored = await browser.ask('POST', `/posts/${id}/revisions/${revision?.id}/restore`);
   expect(restored.status).toBe(200);

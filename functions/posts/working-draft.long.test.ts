@@ -68,7 +68,7 @@ const TABLES = [
   'post_categories?order=post_id,category_id',
   'posts?select=id,post_drafts(*)',
   'post_drafts',
-  'post_revisions',
+  'revisions',
 ];
 
 type Answers = Record<string, string>;

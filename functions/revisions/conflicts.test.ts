@@ -15,12 +15,12 @@ beforeEach(async () => {
 const kinds = {
   posts: {
     path: `/posts/${id}`,
-    texts: `select content ->> 'title' as title from public.post_revisions where post_id = '${id}' order by id`,
+    texts: `select content ->> 'title' as title from public.revisions where content_id = '${id}' order by id`,
     form: { ...emptyPostForm, title: 'By hand' },
   },
   'best-of pages': {
     path: `/best-of/${id}`,
-    texts: `select content ->> 'title' as title from public.best_of_revisions where page_id = '${id}' order by id`,
+    texts: `select content ->> 'title' as title from public.revisions where content_id = '${id}' order by id`,
     form: { ...emptyBestOfForm, title: 'By hand' },
   },
 };

@@ -56,7 +56,7 @@ async function savePost(id: string, fields: Partial<PostForm>) {
   const form = { ...emptyPostForm, ...post, ...fields };
   const { status } = await browser.ask('PUT', `/posts/${id}`, { form, version });
   expect(status).toBe(200);
-  await execute(`select private.record_revision('${id}', '${ownerFixture.id}', 'save')`);
+  await execute(`select private.record_revision('post', '${id}', '${ownerFixture.id}', 'save')`);
 }
 
 const list = async (id: string, search = '') =>
@@ -188,14 +188,14 @@ describe('POST /posts/:id/revisions/:revision/restore', () => {
   test('one of 1,000 long versions is restored', async () => {
     const { id, older } = await draftWithTwoVersions();
     await execute(`
-      insert into public.post_revisions (post_id, kind, content)
-      select '${id}', 'save', content || jsonb_build_object(
+      insert into public.revisions (content_kind, content_id, kind, content)
+      select 'post', '${id}', 'save', content || jsonb_build_object(
         'in_depth_analysis', number || (select string_agg(md5(word::text || number::text), ' ') from generate_series(1, 1000) as word)
       )
-      from public.post_revisions, generate_series(1, 1000) as number where id = ${older}`);
+      from public.revisions, generate_series(1, 1000) as number where id = ${older}`);
     expect((await list(id)).total).toBe(1_002);
     const middle = (
-      await rows('select id from public.post_revisions order by id offset 500 limit 1')
+      await rows('select id from public.revisions order by id offset 500 limit 1')
     )[0];
     expect((await restore(id, z.number().parse(middle?.id))).status).toBe(200);
     // What it replaced and what it made are versions as well.
@@ -230,7 +230,7 @@ describe('PUT /posts/:id/revisions/:revision/name', () => {
 
 test('the time that versions are kept is a setting, applied by the daily job', async () => {
   const { id } = await draftWithTwoVersions();
-  await execute(`update public.post_revisions set at = at - interval '8 days'`);
+  await execute(`update public.revisions set at = at - interval '8 days'`);
   expect(await thinRevisions(browser.bindings)).toBe(0);
   expect((await browser.ask('PUT', '/retention', { days: 0 })).status).toBe(400);
   expect(await browser.ask('PUT', '/retention', { days: 7 })).toEqual({

@@ -94,7 +94,7 @@ test('a draft is public from its instant on, before and after the job has number
   ]);
   const [row] = await rows('select published_at from public.posts');
   expect(Date.parse(String(row?.published_at))).toBe(Date.parse(instant(60)));
-  expect(await rows('select kind from public.post_revisions order by id')).toEqual([
+  expect(await rows('select kind from public.revisions order by id')).toEqual([
     { kind: 'save' },
     { kind: 'schedule' },
   ]);

@@ -143,7 +143,7 @@ describe('a copy of the content', () => {
     // The later state has no draft.
     await bring([category(1), post(1, { category_ids: [idOf(101)] })]);
     expect(await sql('select * from public.post_drafts')).toEqual([]);
-    const kinds = await sql('select distinct kind from public.post_revisions');
+    const kinds = await sql('select distinct kind from public.revisions');
     expect(kinds).toContainEqual({ kind: 'import' });
   });
 

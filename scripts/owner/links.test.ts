@@ -116,7 +116,7 @@ test('reviews get the new addresses, and are where forbidden links lead', async 
   expect(said).toContain('2 reviews were changed:\n  Review 1\n  Review 2\n');
   expect(said).toContain('it has no target, so /recommends/gone answers that the link is gone.');
   expect(
-    await sql("select count(*)::int as revisions from public.post_revisions where kind = 'import'"),
+    await sql("select count(*)::int as revisions from public.revisions where kind = 'import'"),
   ).toEqual(
     // Three of the backup, and two more.
     [{ revisions: 5 }],

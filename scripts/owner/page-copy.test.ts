@@ -83,7 +83,7 @@ describe('pages in a backup', () => {
         'Unchanged: 3 specifications, 1 category, 3 reviews, 2 best-of pages, 2 comparisons.\nNothing was changed.',
       );
     }
-    expect(await sql('select kind from public.best_of_revisions')).toEqual([
+    expect(await sql('select kind from public.revisions')).toEqual([
       { kind: 'import' },
       { kind: 'import' },
     ]);

@@ -207,7 +207,7 @@ create function private.log_best_of_activity(admin_user_id uuid, action text, ve
 returns void
 language sql set search_path = ''
 return public.log_admin_activity(
-  admin_user_id, action, format('%s the best-of page "%s"', verb, private.best_of_title(page))
+  admin_user_id, action, format('%s %s', verb, private.called('best-of', private.best_of_title(page)))
 );
 
 create function private.lock_best_of(page_id_input uuid) returns public.best_of_pages
@@ -271,6 +271,32 @@ end
 $$;
 comment on function private.write_best_of_text is 'Stores a text: as the draft of a published page, as the text of another one.';
 
+create function private.restore_best_of_text(id_input uuid, restored jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  page public.best_of_pages;
+  content jsonb := private.kept_best_of_content(private.empty_best_of_content() || restored);
+  taken_slug text;
+begin
+  -- No slug may be taken between this check and the write.
+  perform pg_advisory_xact_lock(hashtext('public.best_of_pages.slug'));
+  select * into page from public.best_of_pages where best_of_pages.id = id_input;
+  if content ->> 'slug' is null or private.is_reserved_best_of_slug(content ->> 'slug')
+    or private.best_of_slug_is_taken(content ->> 'slug', page.id)
+  then
+    taken_slug := nullif(content ->> 'slug', page.slug);
+    content := content || jsonb_build_object('slug', page.slug);
+  end if;
+  perform private.write_best_of_text(page, content);
+  return jsonb_build_object(
+    'lost_categories',
+    coalesce(jsonb_array_length(restored -> 'category_ids'), 0) - jsonb_array_length(content -> 'category_ids'),
+    'taken_slug', taken_slug
+  );
+end
+$$;
+comment on function private.restore_best_of_text is 'As private.restore_text, of a best-of page.';
+
 create function private.best_of_text(page public.best_of_pages, content jsonb) returns jsonb
 -- A form without a slug keeps the page's slug.
 language sql stable set search_path = ''
@@ -294,7 +320,7 @@ begin
   if page_id_input is null then
     insert into public.best_of_pages (content) values (private.kept_best_of_content(content_input))
     returning * into page;
-    perform private.record_best_of_revision(page.id, admin_user_id_input, 'save');
+    perform private.record_revision('best-of', page.id, admin_user_id_input, 'save');
     perform private.log_best_of_activity(admin_user_id_input, 'Create Best-of Page', 'Created', page);
     return private.saved_best_of(page.id);
   end if;
@@ -317,7 +343,7 @@ begin
       page
     );
   end if;
-  perform private.record_best_of_revision(page.id, admin_user_id_input, 'save');
+  perform private.record_revision('best-of', page.id, admin_user_id_input, 'save');
   return private.saved_best_of(page.id);
 exception
   when unique_violation or check_violation then
@@ -377,7 +403,7 @@ begin
   where best_of_pages.id = page.id
   returning * into page;
   delete from private.best_of_failures as failures where failures.page_id = page.id;
-  perform private.record_best_of_revision(page.id, admin_user_id_input, 'publish');
+  perform private.record_revision('best-of', page.id, admin_user_id_input, 'publish');
   perform private.log_best_of_activity(
     admin_user_id_input,
     case when was_published then 'Update Best-of Page' else 'Publish Best-of Page' end,
@@ -416,7 +442,7 @@ begin
     where best_of_pages.id = page.id
     returning * into page;
     delete from private.best_of_failures as failures where failures.page_id = page.id;
-    perform private.record_best_of_revision(page.id, admin_user_id_input, 'save');
+    perform private.record_revision('best-of', page.id, admin_user_id_input, 'save');
     perform private.log_best_of_activity(admin_user_id_input, 'Unpublish Best-of Page', 'Unpublished', page);
   end if;
   return private.saved_best_of(page.id);
@@ -460,7 +486,7 @@ begin
       perform private.write_best_of_text(page, text_input);
     end if;
   end if;
-  perform private.record_best_of_revision(page_id_input, admin_user_id_input, 'autosave');
+  perform private.record_revision('best-of', page_id_input, admin_user_id_input, 'autosave');
   return (
     select jsonb_build_object('outcome', 'saved', 'version', admin -> 'version', 'draft', admin -> 'draft')
     from public.best_of_pages as pages
@@ -500,8 +526,8 @@ begin
   end if;
   delete from public.best_of_pages
   where best_of_pages.id = page.id and published_at is null and publish_at is null and not exists (
-    select from public.best_of_revisions
-    where best_of_revisions.page_id = page.id and (kind <> 'autosave' or name is not null)
+    select from public.revisions
+    where content_id = page.id and content_kind = 'best-of' and (kind <> 'autosave' or name is not null)
   );
   if found then
     return jsonb_build_object('outcome', 'discarded', 'page', null);
@@ -649,7 +675,7 @@ begin
     return jsonb_build_object('outcome', 'missing');
   end if;
   -- Its text stays in the history.
-  perform private.record_best_of_revision(page.id, admin_user_id_input, 'save');
+  perform private.record_revision('best-of', page.id, admin_user_id_input, 'save');
   update public.best_of_pages
   set published = false, publish_at = null, unpublish_at = null, content = coalesce(draft, content),
     draft = null, draft_publish_at = null, trashed_at = private.clock()
@@ -795,7 +821,7 @@ begin
         return false;
       end if;
       update public.best_of_pages set published = true where best_of_pages.id = page.id returning * into page;
-      perform private.record_best_of_revision(page.id, admin_user_id, 'schedule');
+      perform private.record_revision('best-of', page.id, admin_user_id, 'schedule');
     when 'changes' then
       if not page.published or coalesce(page.draft_publish_at > moment, true) then
         return false;
@@ -803,7 +829,7 @@ begin
       update public.best_of_pages set content = draft, draft = null, draft_publish_at = null
       where best_of_pages.id = page.id
       returning * into page;
-      perform private.record_best_of_revision(page.id, admin_user_id, 'schedule');
+      perform private.record_revision('best-of', page.id, admin_user_id, 'schedule');
     when 'unpublish' then
       if not page.published or coalesce(page.unpublish_at > moment, true) then
         return false;
@@ -1018,7 +1044,7 @@ begin
     where best_of_pages.id = page.id
     returning * into page;
     -- A page with a schedule is one that somebody has saved.
-    perform private.record_best_of_revision(page.id, admin_user_id_input, 'save');
+    perform private.record_revision('best-of', page.id, admin_user_id_input, 'save');
     perform private.log_best_of_activity(
       admin_user_id_input,
       'Schedule Best-of Page',

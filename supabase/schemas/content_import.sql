@@ -246,7 +246,7 @@ begin
   cross join jsonb_populate_record(null::public.post_drafts, staged.content -> 'draft') as draft
   where import_id = import_id_input and kind = 'post' and state <> 'same'
     and staged.content -> 'draft' <> 'null';
-  perform private.record_revision(staged.key::uuid, null, 'import')
+  perform private.record_revision('post', staged.key::uuid, null, 'import')
   from private.staged_content as staged
   where import_id = import_id_input and kind = 'post' and state <> 'same';
   return private.import_report(import_id_input, 'post', removed);
@@ -803,12 +803,9 @@ begin
       where import_id = $1 and kind = ''best-of'' and state = ''changed'' and best_of_pages.id = staged.key::uuid',
     private.column_list('public.best_of_pages')
   ) using import_id_input;
-  insert into public.best_of_revisions (page_id, kind, content)
-  select best_of_pages.id, 'import', coalesce(best_of_pages.draft, best_of_pages.content)
+  perform private.record_revision('best-of', staged.key::uuid, null, 'import')
   from private.staged_content as staged
-  join public.best_of_pages on best_of_pages.id = staged.key::uuid
-  where import_id = import_id_input and kind = 'best-of' and state <> 'same'
-  order by line;
+  where import_id = import_id_input and kind = 'best-of' and state <> 'same';
   return private.import_report(import_id_input, 'best-of', removed);
 end
 $$;

@@ -34,3 +34,94 @@ begin atomic
 end;
 comment on function public.list_prices is 'As list_review_prices, for 0.2.0: without primary offers.';
 grant execute on function public.list_prices to service_role;
+
+create function public.list_revisions(
+  post_id_input uuid, before_input bigint default null, limit_input integer default 50
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  list jsonb := public.list_revisions('post', post_id_input, before_input, limit_input);
+begin
+  return list || jsonb_build_object('post', list || jsonb_build_object('id', post_id_input));
+end
+$$;
+comment on function public.list_revisions(uuid, bigint, integer) is 'For 0.3.0: of a post.';
+grant execute on function public.list_revisions(uuid, bigint, integer) to service_role;
+
+create function public.read_revisions(post_id_input uuid, ids_input bigint[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return public.read_revisions('post', post_id_input, ids_input);
+end
+$$;
+comment on function public.read_revisions(uuid, bigint[]) is 'For 0.3.0: of a post.';
+grant execute on function public.read_revisions(uuid, bigint[]) to service_role;
+
+create function public.name_revision(post_id_input uuid, revision_id_input bigint, name_input text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  return public.name_revision('post', post_id_input, revision_id_input, name_input);
+end
+$$;
+comment on function public.name_revision(uuid, bigint, text) is 'For 0.3.0: of a post.';
+grant execute on function public.name_revision(uuid, bigint, text) to service_role;
+
+create function public.restore_revision(admin_user_id_input uuid, post_id_input uuid, revision_id_input bigint)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  return public.restore_revision(admin_user_id_input, 'post', post_id_input, revision_id_input);
+end
+$$;
+comment on function public.restore_revision(uuid, uuid, bigint) is 'For 0.3.0: of a post.';
+grant execute on function public.restore_revision(uuid, uuid, bigint) to service_role;
+
+create function public.list_best_of_revisions(
+  page_id_input uuid, before_input bigint default null, limit_input integer default 50
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  list jsonb := public.list_revisions('best-of', page_id_input, before_input, limit_input);
+begin
+  return list || jsonb_build_object('page', list || jsonb_build_object('id', page_id_input));
+end
+$$;
+comment on function public.list_best_of_revisions is 'For 0.3.0: of a best-of page.';
+grant execute on function public.list_best_of_revisions to service_role;
+
+create function public.read_best_of_revisions(page_id_input uuid, ids_input bigint[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return public.read_revisions('best-of', page_id_input, ids_input);
+end
+$$;
+comment on function public.read_best_of_revisions is 'For 0.3.0: of a best-of page.';
+grant execute on function public.read_best_of_revisions to service_role;
+
+create function public.name_best_of_revision(page_id_input uuid, revision_id_input bigint, name_input text)
+returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  return public.name_revision('best-of', page_id_input, revision_id_input, name_input);
+end
+$$;
+comment on function public.name_best_of_revision is 'For 0.3.0: of a best-of page.';
+grant execute on function public.name_best_of_revision to service_role;
+
+create function public.restore_best_of_revision(admin_user_id_input uuid, page_id_input uuid, revision_id_input bigint)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  return public.restore_revision(admin_user_id_input, 'best-of', page_id_input, revision_id_input);
+end
+$$;
+comment on function public.restore_best_of_revision is 'For 0.3.0: of a best-of page.';
+grant execute on function public.restore_best_of_revision to service_role;
+
+create function public.thin_best_of_revisions() returns integer
+language sql security definer set search_path = ''
+begin atomic
+  select 0;
+end;
+comment on function public.thin_best_of_revisions is 'For 0.3.0: thin_revisions removes those of best-of pages, too.';
+grant execute on function public.thin_best_of_revisions to service_role;

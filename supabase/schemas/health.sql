@@ -151,7 +151,7 @@ begin atomic
       select classes.oid, case
         when classes.relname in ('product_analytics', 'search_keywords', 'button_test_views') then 'events'
         when classes.relname ~ '^(daily|monthly)_|^country_totals$|^button_test_days$' then 'totals'
-        when classes.relname in ('post_revisions', 'best_of_revisions') then 'revisions'
+        when classes.relname = 'revisions' then 'revisions'
         when classes.relname = 'share_images' then 'images'
         when classes.relname ~ '^earning' then 'earnings'
         when classes.relname in ('posts', 'post_drafts', 'best_of_pages', 'comparisons', 'categories') then 'content'

@@ -650,7 +650,7 @@ begin
       updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
     where post_drafts.post_id = (item ->> 'id')::uuid
       and jsonb_typeof(item -> 'draft') = 'object' and item -> 'draft' <> '{}';
-    perform private.record_revision(posts.id, admin_user_id_input, case
+    perform private.record_revision('post', posts.id, admin_user_id_input, case
       when posts.published and not exists (select from public.post_drafts where post_drafts.post_id = posts.id) then 'publish'
       else 'save'
     end)

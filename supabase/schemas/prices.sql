@@ -293,8 +293,8 @@ begin
     select
       id, started_at, kind, parent_id, content ->> 'price' as price,
       lag(content ->> 'price') over (order by id) as former, row_number() over (order by id) as place
-    from public.post_revisions
-    where post_id = post_id_input and (up_to_input is null or id <= up_to_input)
+    from public.revisions
+    where content_id = post_id_input and content_kind = 'post' and (up_to_input is null or id <= up_to_input)
   ) as history
   where history.place = 1 or history.price is distinct from history.former
   order by history.id desc
@@ -324,13 +324,14 @@ begin
     new.price_checked_at := coalesce(new.price_checked_at, private.clock());
   elsif new.price is distinct from old.price and not private.is_recording_prices() then
     select content ->> 'price' into saved_price
-    from public.post_revisions where post_id = new.id order by id desc limit 1;
+    from public.revisions where content_id = new.id and content_kind = 'post' order by id desc limit 1;
     if saved_price = new.price then
       typed_at := private.price_typed_at(new.id);
     end if;
     -- A price that was recorded while a form or a draft held an older one is no part of any revision.
     if typed_at < old.price_checked_at and not exists (
-      select from public.post_revisions where post_id = new.id and content ->> 'price' = old.price
+      select from public.revisions
+      where content_id = new.id and content_kind = 'post' and content ->> 'price' = old.price
     ) then
       new.price := old.price;
       new.price_checked_at := old.price_checked_at;

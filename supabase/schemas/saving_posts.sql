@@ -160,7 +160,7 @@ begin
   select new.id, category_id from unnest(category_ids) as category_id;
 
   perform private.record_revision(
-    new.id, admin_user_id_input, case when new.published then 'publish' else kind_input end
+    'post', new.id, admin_user_id_input, case when new.published then 'publish' else kind_input end
   );
   if substantive_input then
     perform private.mark_substantive_update(new.id);
@@ -210,7 +210,7 @@ begin
     end if;
     delete from private.autosaved_posts where autosaved_posts.post_id = post_id_input;
     perform private.record_revision(
-      post_id_input, admin_user_id_input, case when published_input then 'publish' else 'save' end
+      'post', post_id_input, admin_user_id_input, case when published_input then 'publish' else 'save' end
     );
     perform private.log_post_activity(
       admin_user_id_input,
@@ -290,7 +290,7 @@ begin
       insert into public.post_categories (post_id, category_id)
       select post_id_input, category_id from unnest(category_ids) as category_id;
     end if;
-    perform private.record_revision(post_id_input, admin_user_id_input, 'autosave');
+    perform private.record_revision('post', post_id_input, admin_user_id_input, 'autosave');
   end if;
   return (
     select jsonb_build_object(
@@ -629,6 +629,58 @@ begin
 end
 $$;
 comment on function private.autosave_row is 'Stores a form in the row of an unpublished post: saved, unchanged or changed.';
+
+create function private.revision_content(post public.posts) returns jsonb
+language sql stable set search_path = ''
+return (
+  select to_jsonb(private.with_draft(post, coalesce(drafts.fields, '{}'))) - private.maintained_columns()
+    || jsonb_build_object(
+      'category_ids', coalesce(to_jsonb(drafts.category_ids), to_jsonb(private.category_ids_of(post.id)))
+    )
+  from (select post.id) as it
+  left join public.post_drafts as drafts on drafts.post_id = it.id
+);
+comment on function private.revision_content is 'The text of a post with its draft, as a revision holds it.';
+
+create function private.restore_post_text(id_input uuid, restored jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  post public.posts;
+  wanted uuid[] := array(select jsonb_array_elements_text(restored -> 'category_ids'))::uuid[];
+  category_ids uuid[] := array(select id from public.categories where id = any (wanted) order by id);
+  form jsonb := private.with_known_shops(restored - private.maintained_columns() - array['published', 'category_ids']);
+  taken_slug text;
+  columns text;
+begin
+  -- No slug may be taken between this check and the write.
+  perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
+  select * into post from public.posts where posts.id = id_input;
+  if form ->> 'slug' is null or private.is_reserved_slug(form ->> 'slug')
+    or private.slug_is_taken(form ->> 'slug', post.id)
+  then
+    taken_slug := nullif(form ->> 'slug', post.slug);
+    form := form - 'slug';
+  end if;
+  if post.published then
+    perform private.autosave_draft(post, form, category_ids, private.version_of(post));
+  else
+    columns := private.editable_columns(form);
+    execute format(
+      'update public.posts
+        set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1))
+        where id = $2',
+      columns
+    ) using form, post.id;
+    delete from public.post_categories where post_categories.post_id = post.id;
+    insert into public.post_categories (post_id, category_id)
+    select post.id, category_id from unnest(category_ids) as category_id;
+  end if;
+  return jsonb_build_object(
+    'lost_categories', cardinality(wanted) - cardinality(category_ids), 'taken_slug', taken_slug
+  );
+end
+$$;
+comment on function private.restore_post_text is 'As private.restore_text, of a post.';
 
 create function public.discard_draft(post_id_input uuid, version_input timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -101,7 +101,7 @@ begin
         where posts.id = post.id;
       end if;
       delete from private.autosaved_posts where autosaved_posts.post_id = post.id;
-      perform private.record_revision(post.id, admin_user_id, 'schedule');
+      perform private.record_revision('post', post.id, admin_user_id, 'schedule');
     when 'unpublish' then
       if not post.published or coalesce(post.unpublish_at > moment, true) then
         return false;
@@ -121,7 +121,7 @@ begin
         return false;
       end if;
       perform private.publish_scheduled_changes(post);
-      perform private.record_revision(post.id, admin_user_id, 'schedule');
+      perform private.record_revision('post', post.id, admin_user_id, 'schedule');
     else
       if not exists (
         select from private.due_offers(moment) as due

@@ -360,8 +360,8 @@ return exists (
   select from public.post_drafts
   where private.has_specification(post_drafts.fields -> 'specifications', specification_id_input)
 ) or exists (
-  select from public.post_revisions
-  where private.has_specification(post_revisions.content -> 'specifications', specification_id_input)
+  select from public.revisions
+  where content_kind = 'post' and private.has_specification(content -> 'specifications', specification_id_input)
 );
 comment on function private.has_values is 'Whether a post, a draft or an earlier version has a value of a specification.';
 

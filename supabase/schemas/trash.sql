@@ -9,7 +9,7 @@ begin
     return false;
   end if;
   -- Whatever becomes of the draft, its text stays in the history.
-  perform private.record_revision(post.id, admin_user_id_input, 'save');
+  perform private.record_revision('post', post.id, admin_user_id_input, 'save');
   update public.posts
   set published = false, publish_at = null, unpublish_at = null, unpublish_to = null,
     trashed_at = private.clock()

@@ -28,7 +28,7 @@ create function pg_temp.page() returns public.best_of_pages language sql as $$
 $$;
 grant execute on all functions in schema pg_temp to anon, service_role;
 
-select plan(87);
+select plan(85);
 
 -- Denials
 select throws_ok(
@@ -59,7 +59,7 @@ select throws_ok(
   format($$set local role %I; select * from %s$$, role, relation), '42501', null, role || ' cannot read ' || relation
 )
 from unnest(array['anon', 'authenticated']) as role,
-  unnest(array['public.best_of_pages', 'public.best_of_revisions', 'private.best_of_failures']) as relation;
+  unnest(array['public.best_of_pages', 'private.best_of_failures']) as relation;
 reset role;
 select throws_ok(
   'set local role service_role; select * from private.best_of_failures', '42501', null, 'failures are private'
@@ -184,7 +184,7 @@ update public.best_of_pages set trashed_at = private.clock() - interval '31 days
 set local role service_role;
 select is(public.purge_trash(), 1, 'and purged after thirty days');
 reset role;
-select is((select count(*) from public.best_of_revisions), 0::bigint, 'with its history');
+select is((select count(*) from public.revisions), 0::bigint, 'with its history');
 
 select * from finish();
 rollback;

@@ -144,11 +144,11 @@ set constraints all immediate;
 set local role service_role;
 select is((select count(*) from public.post_changes), 0::bigint, 'and visitors see no change');
 select is(
-  (select count(*) from public.post_revisions where kind = 'autosave' and post_id = pg_temp.id('d1')) > 0, true,
+  (select count(*) from public.revisions where kind = 'autosave' and content_id = pg_temp.id('d1')) > 0, true,
   'every autosave is a revision'
 );
 select is(
-  (select content ->> 'title' from public.post_revisions where post_id = pg_temp.id('d1') order by id desc limit 1), 'Runner 2',
+  (select content ->> 'title' from public.revisions where content_id = pg_temp.id('d1') order by id desc limit 1), 'Runner 2',
   'with the text of the draft'
 );
 
@@ -205,7 +205,7 @@ select is(
 );
 select is(pg_temp.draft('d1'), null, 'and the draft is gone');
 select is(
-  (select kind from public.post_revisions where post_id = pg_temp.id('d1') order by id desc limit 1), 'publish', 'as a publication'
+  (select kind from public.revisions where content_id = pg_temp.id('d1') order by id desc limit 1), 'publish', 'as a publication'
 );
 
 -- Discarding

@@ -19,7 +19,7 @@ create function pg_temp.seen(wanted text default 'shoe') returns text language s
   from jsonb_array_elements(public.read_reviews()) as read (review) where review ->> 'slug' = wanted
 $$;
 create function pg_temp.record(kind text) returns void language sql as $$
-  select private.record_revision(id, null, kind) from public.posts where slug = 'shoe'
+  select private.record_revision('post', id, null, kind) from public.posts where slug = 'shoe'
 $$;
 
 select pg_temp.set_clock('2026-11-01T08:00:00Z');
@@ -87,7 +87,7 @@ select is(
 select is(
   public.save_price('00000000-0000-4000-8000-0000000000df', text_input => '$1') ->> 'outcome', 'missing', 'an unknown post has no price'
 );
-select is((select count(*) from public.post_revisions where content ->> 'price' = '$75'), 0::bigint, 'a record is no edit');
+select is((select count(*) from public.revisions where content ->> 'price' = '$75'), 0::bigint, 'a record is no edit');
 update public.posts set price = '$69', title = 'Shoe' where slug = 'shoe';
 select is(pg_temp.price(), '$75 05 08:00', 'a form that was open meanwhile does not bring the older price back');
 select pg_temp.set_clock('2026-11-06T08:00:00Z');
@@ -96,8 +96,8 @@ select is(pg_temp.price(), '$70 06 08:00', 'one that changes it does');
 select pg_temp.record('save');
 update public.posts set price = '$59' where slug = 'shoe';
 select pg_temp.record('restore');
-update public.post_revisions
-set parent_id = (select min(id) from public.post_revisions where content ->> 'price' = '$59')
+update public.revisions
+set parent_id = (select min(id) from public.revisions where content ->> 'price' = '$59')
 where kind = 'restore';
 select is(
   private.price_typed_at('00000000-0000-4000-8000-0000000000d1'), '2026-11-02T08:00:00Z'::timestamptz,

@@ -33,25 +33,25 @@ create function pg_temp.post(id text) returns uuid language sql as $$
   select ('00000000-0000-4000-8000-0000000000' || id)::uuid
 $$;
 create function pg_temp.record(id text, kind text, admin text default 'a1') returns bigint language sql as $$
-  select private.record_revision(pg_temp.post(id), pg_temp.post(admin), kind)
+  select private.record_revision('post', pg_temp.post(id), pg_temp.post(admin), kind)
 $$;
 create function pg_temp.kinds(id text) returns text language sql as $$
-  select string_agg(kind || ' ' || (content ->> 'price'), ', ' order by post_revisions.id)
-  from public.post_revisions where post_id = pg_temp.post(kinds.id)
+  select string_agg(kind || ' ' || (content ->> 'price'), ', ' order by revisions.id)
+  from public.revisions where content_id = pg_temp.post(kinds.id)
 $$;
 create function pg_temp.revision(id text, price text) returns bigint language sql as $$
-  select max(post_revisions.id) from public.post_revisions
-  where post_id = pg_temp.post(revision.id) and content ->> 'price' = price
+  select max(revisions.id) from public.revisions
+  where content_id = pg_temp.post(revision.id) and content ->> 'price' = price
 $$;
 create function pg_temp.restore(id text, revision bigint) returns jsonb language sql as $$
-  select public.restore_revision(pg_temp.post('a1'), pg_temp.post(id), revision)
+  select public.restore_revision(pg_temp.post('a1'), 'post', pg_temp.post(id), revision)
 $$;
 
-select plan(64);
+select plan(69);
 
 -- Who may
 select throws_ok(
-  format($$set local role %I; select * from public.post_revisions$$, role), '42501', null, role || ' reads no revision'
+  format($$set local role %I; select * from public.revisions$$, role), '42501', null, role || ' reads no revision'
 ) from unnest(array['anon', 'authenticated']) as role;
 reset role;
 select throws_ok(
@@ -59,23 +59,23 @@ select throws_ok(
 )
 from unnest(array['anon', 'authenticated']) as role,
   unnest(array[
-    'list_revisions(gen_random_uuid())', 'read_revisions(gen_random_uuid(), ''{1}'')',
-    'name_revision(gen_random_uuid(), 1, ''x'')', 'restore_revision(gen_random_uuid(), gen_random_uuid(), 1)',
+    'list_revisions(''post'', gen_random_uuid())', 'read_revisions(''post'', gen_random_uuid(), ''{1}'')',
+    'name_revision(''post'', gen_random_uuid(), 1, ''x'')', 'restore_revision(gen_random_uuid(), ''post'', gen_random_uuid(), 1)',
     'thin_revisions()', 'revision_storage()', 'keep_newest_revision(gen_random_uuid())'
   ]) as call;
 reset role;
 select throws_ok(
-  format($$set local role %I; insert into public.post_revisions (post_id, kind, content) values (gen_random_uuid(), 'save', '{}')$$, role),
+  format($$set local role %I; insert into public.revisions (content_kind, content_id, kind, content) values ('post', gen_random_uuid(), 'save', '{}')$$, role),
   '42501', null, role || ' cannot forge a revision'
 ) from unnest(array['anon', 'authenticated']) as role;
 reset role;
 
 -- Recording
-select is(public.list_revisions(pg_temp.post('d2')) ->> 'total', '0', 'a post without changes has no history');
+select is(public.list_revisions('post', pg_temp.post('d2')) ->> 'total', '0', 'a post without changes has no history');
 update public.posts set price = '$2' where id = pg_temp.post('d2');
 select is(pg_temp.kinds('d2'), 'save $1', 'its text is recorded before its first change');
 select is(
-  (select content -> 'category_ids' from public.post_revisions), '["00000000-0000-4000-8000-0000000000c1"]',
+  (select content -> 'category_ids' from public.revisions), '["00000000-0000-4000-8000-0000000000c1"]',
   'with its categories'
 );
 select lives_ok($$select pg_temp.record('d2', 'autosave')$$, 'an autosave is recorded');
@@ -97,20 +97,20 @@ select is(
   pg_temp.kinds('d2'), 'save $1, autosave $3, autosave $4, autosave $5, publish $5', 'unless it becomes public'
 );
 select pg_temp.record('d2', 'publish');
-select is((select count(*) from public.post_revisions), 5::bigint, 'which is recorded once');
+select is((select count(*) from public.revisions), 5::bigint, 'which is recorded once');
 select is(
-  public.list_revisions(pg_temp.post('d2')) -> 'items' -> 1 -> 'changed', '["price"]', 'a revision names what it changed'
+  public.list_revisions('post', pg_temp.post('d2')) -> 'items' -> 1 -> 'changed', '["price"]', 'a revision names what it changed'
 );
 select is(
-  public.list_revisions(pg_temp.post('d2')) -> 'items' -> 0 ->> 'username', 'owner', 'and who did'
+  public.list_revisions('post', pg_temp.post('d2')) -> 'items' -> 0 ->> 'username', 'owner', 'and who did'
 );
 select is(
-  public.list_revisions(pg_temp.post('d2'), pg_temp.revision('d2', '$4'), 1) #>> '{items,0,id}',
+  public.list_revisions('post', pg_temp.post('d2'), pg_temp.revision('d2', '$4'), 1) #>> '{items,0,id}',
   pg_temp.revision('d2', '$3')::text, 'the list has pages'
 );
-select is(public.list_revisions(pg_temp.post('d9')), null, 'of a post that exists');
+select is(public.list_revisions('post', pg_temp.post('d9')), null, 'of a post that exists');
 select is(
-  (public.list_revisions(pg_temp.post('d2')) ->> 'current_id')::bigint, (select max(id) from public.post_revisions),
+  (public.list_revisions('post', pg_temp.post('d2')) ->> 'current_id')::bigint, (select max(id) from public.revisions),
   'the present text is marked'
 );
 
@@ -121,8 +121,8 @@ select is(
 );
 select is((select price from public.posts where title = 'Draft'), '$1', 'in its row');
 select is(
-  (select array[kind, (parent_id = (select min(id) from public.post_revisions))::text]
-    from public.post_revisions order by id desc limit 1),
+  (select array[kind, (parent_id = (select min(id) from public.revisions))::text]
+    from public.revisions order by id desc limit 1),
   array['restore', 'true'], 'as a revision of its own, made from the restored one'
 );
 select is(
@@ -142,14 +142,14 @@ select results_eq(
   'the rest is restored'
 );
 select ok(
-  (select content ->> 'title' = 'Moved' from public.post_revisions where post_id = pg_temp.post('d2') order by id desc offset 1 limit 1),
+  (select content ->> 'title' = 'Moved' from public.revisions where content_id = pg_temp.post('d2') order by id desc offset 1 limit 1),
   'a text that was not recorded is, before it is replaced'
 );
 select is(pg_temp.restore('d1', pg_temp.revision('d2', '$3')), '{"outcome": "missing"}', 'a revision of another post is not restored');
-update public.post_revisions set content = content || '{"overall_rating": 9, "no_longer_a_field": 1}'
+update public.revisions set content = content || '{"overall_rating": 9, "no_longer_a_field": 1}'
 where id = pg_temp.revision('d2', '$4');
 select is(pg_temp.restore('d2', pg_temp.revision('d2', '$4')), '{"outcome": "refused"}', 'nor a text that the rules forbid');
-update public.post_revisions set content = content || '{"overall_rating": 2}' where id = pg_temp.revision('d2', '$4');
+update public.revisions set content = content || '{"overall_rating": 2}' where id = pg_temp.revision('d2', '$4');
 select is(
   pg_temp.restore('d2', pg_temp.revision('d2', '$4')) ->> 'outcome', 'restored', 'a field that no longer exists is ignored'
 );
@@ -178,14 +178,14 @@ select is(
 );
 
 -- Names and age
-select is(public.name_revision(pg_temp.post('d1'), pg_temp.revision('d1', '$8'), ' Before the sale '), true, 'a revision is named');
-select is(public.name_revision(pg_temp.post('d2'), pg_temp.revision('d1', '$8'), 'x'), false, 'of its own post only');
+select is(public.name_revision('post', pg_temp.post('d1'), pg_temp.revision('d1', '$8'), ' Before the sale '), true, 'a revision is named');
+select is(public.name_revision('post', pg_temp.post('d2'), pg_temp.revision('d1', '$8'), 'x'), false, 'of its own post only');
 select is(
-  public.read_revisions(pg_temp.post('d1'), array[pg_temp.revision('d1', '$8')]) #>> '{0,name}', 'Before the sale', 'and read'
+  public.read_revisions('post', pg_temp.post('d1'), array[pg_temp.revision('d1', '$8')]) #>> '{0,name}', 'Before the sale', 'and read'
 );
-truncate public.post_revisions;
-insert into public.post_revisions (post_id, kind, at, content, name)
-select pg_temp.post('d2'), kind, date_trunc('day', private.clock(), 'UTC') - age, jsonb_build_object('price', price), name
+truncate public.revisions;
+insert into public.revisions (content_kind, content_id, kind, at, content, name)
+select 'post', pg_temp.post('d2'), kind, date_trunc('day', private.clock(), 'UTC') - age, jsonb_build_object('price', price), name
 from (values
   ('autosave', interval '100 days', 'very old', null),
   ('save', '91 days', 'old save', null),
@@ -222,11 +222,11 @@ select results_eq(
 
 -- A revision of an earlier release, which had fewer columns
 create temporary table former on commit drop as select pg_temp.record('d2', 'save') as id;
-update public.post_revisions set content = content - 'primary_merchant_id' where id = (select id from former);
+update public.revisions set content = content - 'primary_merchant_id' where id = (select id from former);
 select ok(private.revision_content(posts) ? 'primary_merchant_id', 'a column of today has no value')
 from public.posts where posts.id = pg_temp.post('d2');
 select is(
-  (public.list_revisions(pg_temp.post('d2')) ->> 'current_id')::bigint, (select id from former),
+  (public.list_revisions('post', pg_temp.post('d2')) ->> 'current_id')::bigint, (select id from former),
   'a revision without it is still the present text'
 );
 select is(pg_temp.record('d2', 'save'), (select id from former), 'which is not recorded once more');
@@ -245,6 +245,32 @@ select private.mark_substantive_update(pg_temp.post('d1'));
 select is(
   (select content_updated_at from public.posts where id = pg_temp.post('d1')), private.clock(), 'a substantive one changes it'
 );
+
+-- Rows that go
+select throws_ok(
+  $$insert into public.revisions (content_kind, content_id, kind, content) values ('page', gen_random_uuid(), 'save', '{}')$$,
+  '23514', null, 'every revision is of a known kind'
+);
+insert into public.best_of_pages (id, content)
+select pg_temp.post(id), private.empty_best_of_content() || jsonb_build_object('title', id)
+from unnest(array['d2', 'd3']) as id;
+select private.record_revision('best-of', pg_temp.post(id), null, 'save') from unnest(array['d2', 'd3']) as id;
+delete from public.posts where id = pg_temp.post('d2');
+select set_eq(
+  $$select content_kind, content_id from public.revisions$$,
+  $$values ('post', pg_temp.post('d1')), ('best-of', pg_temp.post('d2')), ('best-of', pg_temp.post('d3'))$$,
+  'a deleted post takes its history with it, and no other'
+);
+delete from public.best_of_pages where id = pg_temp.post('d3');
+select is(
+  (select count(*) from public.revisions where content_id = pg_temp.post('d3')), 0::bigint, 'as a deleted page does'
+);
+truncate public.best_of_pages cascade;
+select is(
+  (select count(*) from public.revisions where content_kind = 'best-of'), 0::bigint, 'and a table that is emptied'
+);
+truncate public.posts cascade;
+select is((select count(*) from public.revisions), 0::bigint, 'of any kind');
 
 select * from finish();
 rollback;

@@ -73,7 +73,7 @@ select throws_ok(
 );
 select is(pg_temp.trash('d3'), true, 'a draft that the rules forbid hinders nothing');
 select ok(
-  (select content @> '{"price": "$2"}' from public.post_revisions where post_id = pg_temp.post('d3') order by id desc limit 1),
+  (select content @> '{"price": "$2"}' from public.revisions where content_id = pg_temp.post('d3') order by id desc limit 1),
   'its text is in the history'
 );
 select is(
@@ -84,7 +84,7 @@ select is(
   'with the end of their thirty days'
 );
 select is(public.list_trash(9, 1) ->> 'page', '2', 'in pages');
-select is(public.list_revisions(pg_temp.post('d1')), null, 'their history is closed');
+select is(public.list_revisions('post', pg_temp.post('d1')), null, 'their history is closed');
 select is(
   (select count(*) from jsonb_array_elements(public.analytics_products('all') -> 'items') where value ->> 'title' = 'Public'),
   0::bigint, 'they count as deleted reviews'
@@ -108,7 +108,7 @@ select is(public.empty_trash(pg_temp.post('a1'), now() - interval '1 second'), 0
 select is(public.delete_trashed_post(pg_temp.post('a1'), pg_temp.post('d3')), true, 'a post of the trash is');
 select is(pg_temp.trash('d1') and pg_temp.trash('d2') and public.empty_trash(pg_temp.post('a1'), now()) = 2, true, 'all of them are');
 select is(pg_temp.last_logged(), 'Empty Trash: Deleted 2 posts permanently', 'and logged');
-select is((select count(*) from public.post_revisions), 0::bigint, 'with their history');
+select is((select count(*) from public.revisions), 0::bigint, 'with their history');
 
 -- Thirty days
 insert into public.posts (id, title) values (pg_temp.post('d4'), 'Old'), (pg_temp.post('d5'), 'New'), (pg_temp.post('d6'), 'Kept');

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { comparisonQuery } from './queries.ts';
+import { comparisonQuery } from './requests.ts';
 import type { HistorySource } from './source.ts';
 
 interface ComparisonDialogProps {

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { Link, useLocation } from 'wouter';
 import { postMessages } from '../../../core/posts/messages.ts';
 import { revisionMessages } from '../../../core/revisions/messages.ts';
-import type { Revision } from '../../../core/revisions/schema.ts';
+import type { Restored, Revision } from '../../../core/revisions/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatSiteDate } from '../../ui/dates.ts';
 import { describeBytes } from '../../ui/file-size.ts';
@@ -12,8 +12,8 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx';
 import { styles } from '../../ui/styles.ts';
 import { NameDialog } from './NameDialog.tsx';
-import { historyQuery } from './queries.ts';
 import { RevisionRow } from './RevisionRow.tsx';
+import { historyQuery, restoreRevision } from './requests.ts';
 import type { HistorySource } from './source.ts';
 
 /** With what compares texts. */
@@ -26,6 +26,19 @@ function byDay(revisions: readonly Revision[]): [day: string, revisions: Revisio
     days.set(day, [...(days.get(day) ?? []), revision]);
   }
   return [...days];
+}
+
+/** What of the restored text no longer exists, and that visitors do not see it yet. */
+function effectsOf(
+  { published, lost_categories, taken_slug }: Restored,
+  { takenSlug }: HistorySource,
+): string | undefined {
+  const effects = [
+    published ? revisionMessages.restoredDraft : null,
+    lost_categories > 0 ? revisionMessages.lostCategories(lost_categories) : null,
+    taken_slug === null ? null : takenSlug(taken_slug),
+  ].filter((effect) => effect !== null);
+  return effects.length === 0 ? undefined : effects.join(' ');
 }
 
 interface HistoryProps {
@@ -41,11 +54,11 @@ export function History({ source, id }: HistoryProps) {
   const [pair, setPair] = useState<readonly [number, number] | null>(null);
   const [named, setNamed] = useState<Revision | null>(null);
   const restore = useMutation({
-    mutationFn: (revision: number) => source.restore(id, revision),
+    mutationFn: (revision: number) => restoreRevision(source, id, revision),
     meta: { failure: revisionMessages.restoreFailed },
-    onSuccess: async (description) => {
+    onSuccess: async (restored) => {
       toast.success(revisionMessages.restored, {
-        description,
+        description: effectsOf(restored, source),
         action: { label: source.open, onClick: () => navigate(source.editPath(id)) },
       });
       await source.refresh();

@@ -6,6 +6,7 @@ import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { FormField } from '../../ui/form/FormField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
+import { nameRevision } from './requests.ts';
 import type { HistorySource } from './source.ts';
 
 interface NameDialogProps {
@@ -21,7 +22,7 @@ export function NameDialog({ source, id, revision, onClose }: NameDialogProps) {
     errorsAt: 'both',
     failure: revisionMessages.nameFailed,
     send: async ({ name }) => {
-      await source.setName(id, revision.id, name);
+      await nameRevision(source, id, revision.id, name);
       toast.success(revisionMessages.nameSaved);
       onClose();
       await source.refresh();

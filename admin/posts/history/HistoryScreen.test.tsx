@@ -26,7 +26,8 @@ const items = [
   revision(1, { username: null, kind: 'import' }),
 ];
 const page = {
-  post: { id: ID, title: 'Roller', published: true },
+  title: 'Roller',
+  published: true,
   total: 3,
   bytes: 12_345,
   currentId: 3,

@@ -21,13 +21,13 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/posts/:id': `select '/posts/' || id from public.posts`,
   '/posts/:id/revisions': `select format('/posts/%s/revisions', id) from public.posts limit 5`,
   '/posts/:id/revisions/compare': `
-    select format('/posts/%s/revisions/compare?one=%s&other=%s', post_id, min(id), max(id))
-    from public.post_revisions group by post_id limit 5`,
+    select format('/posts/%s/revisions/compare?one=%s&other=%s', content_id, min(id), max(id))
+    from public.revisions where content_kind = 'post' group by content_id limit 5`,
   '/best-of/:id': `select '/best-of/' || id from public.best_of_pages`,
   '/best-of/:id/revisions': `select format('/best-of/%s/revisions', id) from public.best_of_pages`,
   '/best-of/:id/revisions/compare': `
-    select format('/best-of/%s/revisions/compare?one=%s&other=%s', page_id, min(id), max(id))
-    from public.best_of_revisions group by page_id`,
+    select format('/best-of/%s/revisions/compare?one=%s&other=%s', content_id, min(id), max(id))
+    from public.revisions where content_kind = 'best-of' group by content_id`,
   '/backups/stored/:name/content': `select '/backups/stored/missing/content'`,
   '/categories/:id': `select '/categories/' || id from public.categories`,
   '/comparisons/:id': `select '/comparisons/' || id from public.comparisons`,

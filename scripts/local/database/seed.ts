@@ -12,11 +12,11 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const HISTORY = `
   update public.posts set is_demonstration = true where not is_demonstration;
   delete from public.admin_activity_logs;
-  delete from public.best_of_revisions;
-  update public.post_revisions as revisions
+  delete from public.revisions where content_kind = 'best-of';
+  update public.revisions
   set kind = case when posts.published then 'publish' else 'save' end, at = posts.created_at, started_at = posts.created_at
   from public.posts
-  where posts.id = revisions.post_id;`;
+  where posts.id = revisions.content_id;`;
 
 /**
  * The rows of the demonstration, a backup. All instants in it move, so that a review is always as old as it was when the

@@ -25,13 +25,21 @@ export async function readColumns(driver: SqlSession): Promise<Columns> {
   );
 }
 
-/** Reads the given columns only, which ignores what a later migration adds. */
-export async function readSnapshot(driver: SqlSession, columns: Columns): Promise<Snapshot> {
+/**
+ * Reads the given columns only, which ignores what a later migration adds.
+ *
+ * @param replaced queries in parentheses, by the names of the tables that they are read instead of
+ */
+export async function readSnapshot(
+  driver: SqlSession,
+  columns: Columns,
+  replaced: Readonly<Record<string, string>> = {},
+): Promise<Snapshot> {
   const snapshot: Snapshot = [];
   for (const [table, names] of columns) {
     const list = names.map((name) => `"${name}"`).join(', ');
     const { rows } = await driver.query<{ row: string }>(
-      `select to_jsonb(chosen)::text as row from (select ${list} from ${table}) as chosen order by 1`,
+      `select to_jsonb(chosen)::text as row from (select ${list} from ${replaced[table] ?? table} as source) as chosen order by 1`,
     );
     snapshot.push(...rows.map(({ row }) => `${table} ${row}`));
   }

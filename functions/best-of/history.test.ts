@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  bestOfRevisionListSchema,
-  comparedBestOfRevisionSchema,
-  restoredBestOfSchema,
-} from '../../core/best-of/admin.ts';
 import { revisionMessages } from '../../core/revisions/messages.ts';
+import {
+  comparedRevisionSchema,
+  restoredSchema,
+  revisionListSchema,
+} from '../../core/revisions/schema.ts';
 import { purgeTrash } from '../posts/trash-routes.ts';
 import { thinRevisions } from '../revisions/thin-revisions.ts';
 import { resetClock, setClock } from '../schedule/clock.fixture.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
   await removePages();
 });
 
-const listSchema = bestOfRevisionListSchema
+const listSchema = revisionListSchema
   .omit({ current_id: true })
   .extend({ currentId: z.number().nullable() });
 
@@ -54,17 +54,18 @@ async function edited() {
 describe('the history', () => {
   test('lists texts, newest first, with who made them and what changed', async () => {
     const { id, newer, older } = await edited();
-    const { items, total, currentId, page, bytes } = await list(id);
+    const { items, total, currentId, title, published, bytes } = await list(id);
     expect(items.map(({ kind, changed }) => ({ kind, changed }))).toEqual([
       { kind: 'publish', changed: ['picks', 'title'] },
       { kind: 'publish', changed: ['slug'] },
       { kind: 'save', changed: null },
     ]);
     expect(items[0]).toMatchObject({ username: 'owner', name: null, parent_id: older });
-    expect({ total, currentId, page }).toEqual({
+    expect({ total, currentId, title, published }).toEqual({
       total: 3,
       currentId: newer,
-      page: { id, title: 'Changed', published: true },
+      title: 'Changed',
+      published: true,
     });
     expect(bytes).toBeGreaterThan(0);
     const rest = await list(id, `?before=${newer}`);
@@ -76,8 +77,8 @@ describe('the history', () => {
     const compare = (one: number, other: number) =>
       editor.ask('GET', `/best-of/${id}/revisions/compare?one=${one}&other=${other}`);
     const pair = z.object({
-      older: comparedBestOfRevisionSchema.nullable(),
-      newer: comparedBestOfRevisionSchema,
+      older: comparedRevisionSchema.nullable(),
+      newer: comparedRevisionSchema,
     });
     for (const [one, other] of [
       [newer, older],
@@ -109,7 +110,7 @@ describe('restoring', () => {
     const { id, older } = await edited();
     const { status, json } = await restore(id, older);
     expect(status).toBe(200);
-    const restored = restoredBestOfSchema.parse(json);
+    const restored = restoredSchema.parse(json);
     expect(restored).toMatchObject({ published: true, taken_slug: null });
     expect(await visibleTitles()).toEqual(['Changed']);
     expect(await editor.read(id)).toMatchObject({

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import type { HistorySource } from './source.ts';
+
+/** The versions of a text, newest first, page by page. */
+export const historyQuery = (source: HistorySource, id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['history', source.name, id],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam }) =>
+      request(() =>
+        source.revisions.$get({
+          param: { id },
+          query: pageParam === undefined ? {} : { before: String(pageParam) },
+        }),
+      ),
+    getNextPageParam: ({ items, pageSize }) =>
+      items.length < pageSize ? undefined : items.at(-1)?.id,
+  });
+
+/** Two versions with their content; `older` is null if both are the same. */
+export const comparisonQuery = (source: HistorySource, id: string, one: number, other: number) =>
+  queryOptions({
+    queryKey: ['comparison', source.name, id, one, other],
+    queryFn: () =>
+      request(() =>
+        source.revisions.compare.$get({
+          param: { id },
+          query: { one: String(one), other: String(other) },
+        }),
+      ),
+  });
+
+const named = (id: string, revision: number) => ({ id, revision: String(revision) });
+
+/** '' removes the name. */
+export const nameRevision = (source: HistorySource, id: string, revision: number, name: string) =>
+  request(() =>
+    source.revisions[':revision'].name.$put({ param: named(id, revision), json: { name } }),
+  );
+
+export const restoreRevision = (source: HistorySource, id: string, revision: number) =>
+  request(() => source.revisions[':revision'].restore.$post({ param: named(id, revision) }));

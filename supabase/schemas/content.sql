@@ -1,0 +1,65 @@
+-- What has a working draft, a history, a schedule and a trash. There are two shapes: posts, whose text is columns, and
+-- documents, whose text is one JSON document, because nothing queries its parts. Here is what differs between them.
+
+create function private.lock_row(kind_input text, id_input uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  case kind_input
+    when 'post' then
+      perform from public.posts where posts.id = id_input for update;
+    when 'best-of' then
+      perform from public.best_of_pages where best_of_pages.id = id_input for update;
+  end case;
+end
+$$;
+comment on function private.lock_row is 'Locks a row until the end of the transaction. Raises for an unknown kind.';
+
+create function private.lock_content(kind_input text, id_input uuid) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  return case kind_input
+    when 'post' then (private.lock_post(id_input)).id is not null
+    when 'best-of' then (private.lock_best_of(id_input)).id is not null
+  end;
+end
+$$;
+comment on function private.lock_content is 'Locks a row to be changed, and does what is due to it; false when it does not exist or is in the trash.';
+
+create function private.content_state(
+  kind_input text, id_input uuid, out title text, out published boolean, out trashed_at timestamptz,
+  out updated_at timestamptz, out content jsonb
+)
+language plpgsql stable set search_path = '' as $$
+begin
+  case kind_input
+    when 'post' then
+      select posts.title, posts.published, posts.trashed_at, posts.updated_at, private.revision_content(posts)
+      into title, published, trashed_at, updated_at, content
+      from public.posts
+      where posts.id = id_input;
+    when 'best-of' then
+      select private.best_of_title(pages), pages.published, pages.trashed_at, pages.updated_at,
+        coalesce(pages.draft, pages.content)
+      into title, published, trashed_at, updated_at, content
+      from public.best_of_pages as pages
+      where pages.id = id_input;
+  end case;
+end
+$$;
+comment on function private.content_state is 'What a row is, and its text with its draft, as a revision holds it; all null without the row. Raises for an unknown kind.';
+
+create function private.restore_text(kind_input text, id_input uuid, restored jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  return case kind_input
+    when 'post' then private.restore_post_text(id_input, restored)
+    when 'best-of' then private.restore_best_of_text(id_input, restored)
+  end;
+end
+$$;
+comment on function private.restore_text is 'Makes the content of a revision the text of a locked row, or the draft of a published one. Returns what of it no longer exists: {lost_categories, taken_slug}.';
+
+create function private.called(kind_input text, title text) returns text
+language sql immutable set search_path = ''
+return case kind_input when 'best-of' then 'the best-of page ' else '' end || format('"%s"', title);
+comment on function private.called is 'What the activity log calls a text.';
