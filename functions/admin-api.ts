@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
-import { bestOfMessages } from '../core/best-of/messages.ts';
 import { apiMessages } from '../core/http/messages.ts';
-import { postMessages } from '../core/posts/messages.ts';
 import { passwordReset } from './account/password-reset-routes.ts';
 import { account } from './account/routes.ts';
 import { secondFactor } from './account/second-factor-routes.ts';
@@ -17,12 +15,15 @@ import { backups } from './backups/routes.ts';
 import { bestOfDrafts } from './best-of/draft-routes.ts';
 import { bestOfLivePreview } from './best-of/preview-routes.ts';
 import { bestOf, pickedReviews } from './best-of/routes.ts';
-import { bestOfTrash } from './best-of/trash-routes.ts';
 import { brandingPreview } from './branding/preview-routes.ts';
 import { branding, sitePages } from './branding/routes.ts';
 import { buttonTests } from './button-tests/routes.ts';
 import { categories } from './categories/routes.ts';
 import { comparisons } from './comparisons/routes.ts';
+import { bestOfPages, posts as postKind } from './content/kinds.ts';
+import { retention } from './content/retention-routes.ts';
+import { revisionsOf } from './content/revision-routes.ts';
+import { trashOf } from './content/trash-routes.ts';
 import { activity, dashboard } from './dashboard/routes.ts';
 import { deadLetters } from './dead-letters/routes.ts';
 import { attribution } from './earnings/attribution-routes.ts';
@@ -46,12 +47,9 @@ import { livePreview } from './posts/live-preview-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
 import { publishCheck } from './posts/publish-check-routes.ts';
 import { posts } from './posts/routes.ts';
-import { trash } from './posts/trash-routes.ts';
 import { prices } from './prices/routes.ts';
 import { rebuildHook } from './publishing/hook-routes.ts';
 import { publishing } from './publishing/routes.ts';
-import { retention } from './revisions/retention-routes.ts';
-import { revisionsOf } from './revisions/routes.ts';
 import { postSchedule, schedule } from './schedule/routes.ts';
 import { eventStorage } from './settings/event-storage-routes.ts';
 import { settings } from './settings/routes.ts';
@@ -119,16 +117,16 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', previewLink)
   .route('/posts', autosave)
   .route('/posts', postSchedule)
-  .route('/posts', revisionsOf('post', postMessages.missing))
+  .route('/posts', revisionsOf(postKind))
   .route('/posts', posts)
   .route('/best-of-preview', bestOfLivePreview)
   .route('/best-of', bestOfDrafts)
-  .route('/best-of', revisionsOf('best-of', bestOfMessages.missing))
+  .route('/best-of', revisionsOf(bestOfPages))
   .route('/best-of', bestOf)
   .route('/best-of-reviews', pickedReviews)
-  .route('/best-of-trash', bestOfTrash)
+  .route('/best-of-trash', trashOf(bestOfPages))
   .route('/prices', prices)
-  .route('/trash', trash)
+  .route('/trash', trashOf(postKind))
   .route('/retention', retention)
   .route('/event-storage', eventStorage)
   .route('/backups', backups)

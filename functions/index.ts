@@ -3,6 +3,8 @@ import { removeOldAlerts, runAlerts } from './alerts/index.ts';
 import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
 import { continueBackups, removeAbandonedImports, startNightlyBackup } from './backups/index.ts';
+import { thinRevisions } from './content/thin-revisions.ts';
+import { purgeTrash } from './content/trash-routes.ts';
 import { consumeDeadLetters, removeOldDeadLetters } from './dead-letters/index.ts';
 import { continueFetches, startFetches } from './earnings/sources/index.ts';
 import type { Env } from './env.ts';
@@ -11,12 +13,10 @@ import { type QueueKind, queueKind } from './hosting/queues.ts';
 import { consumeImages, removeOldImages } from './images/consumer.ts';
 import { collectChangedLinks, consumeLinks, startLinkChecks } from './link-health/index.ts';
 import { numberDueLinks } from './links/routes.ts';
-import { purgeTrash } from './posts/trash-routes.ts';
 import { refreshPrices } from './prices/index.ts';
 import { rebuildInNewYear } from './publishing/new-year.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
 import { type Batch, deadLetter } from './queue.ts';
-import { thinRevisions } from './revisions/thin-revisions.ts';
 import { applyDueChanges } from './schedule/index.ts';
 
 /** Without streaming, because streams cross into the runtime too often. */

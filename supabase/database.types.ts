@@ -1553,6 +1553,14 @@ export type Database = {
         Args: { admin_user_id_input: string; specification_id_input: string }
         Returns: boolean
       }
+      delete_trashed: {
+        Args: {
+          admin_user_id_input: string
+          id_input: string
+          kind_input: string
+        }
+        Returns: boolean
+      }
       delete_trashed_best_of: {
         Args: { admin_user_id_input: string; page_id_input: string }
         Returns: boolean
@@ -1633,10 +1641,19 @@ export type Database = {
         Args: { admin_user_id_input: string; until_input: string }
         Returns: number
       }
-      empty_trash: {
-        Args: { admin_user_id_input: string; until_input: string }
-        Returns: number
-      }
+      empty_trash:
+        | {
+            Args: {
+              admin_user_id_input: string
+              kind_input: string
+              until_input: string
+            }
+            Returns: number
+          }
+        | {
+            Args: { admin_user_id_input: string; until_input: string }
+            Returns: number
+          }
       enable_second_factor: {
         Args: {
           admin_user_id_input: string
@@ -1896,10 +1913,19 @@ export type Database = {
           }
       list_schedule: { Args: Record<PropertyKey, never>; Returns: Json }
       list_specifications: { Args: Record<PropertyKey, never>; Returns: Json }
-      list_trash: {
-        Args: { page_input?: number; page_size_input?: number }
-        Returns: Json
-      }
+      list_trash:
+        | {
+            Args: {
+              kind_input: string
+              page_input?: number
+              page_size_input?: number
+            }
+            Returns: Json
+          }
+        | {
+            Args: { page_input?: number; page_size_input?: number }
+            Returns: Json
+          }
       log_admin_activity: {
         Args: {
           action_input: string
@@ -2164,6 +2190,14 @@ export type Database = {
         }
         Returns: Json
       }
+      restore_content: {
+        Args: {
+          admin_user_id_input: string
+          id_input: string
+          kind_input: string
+        }
+        Returns: boolean
+      }
       restore_post: {
         Args: { admin_user_id_input: string; post_id_input: string }
         Returns: boolean
@@ -2208,14 +2242,24 @@ export type Database = {
         Args: { after_input?: Json; limit_input?: number }
         Returns: Json
       }
-      run_scheduled: {
-        Args: {
-          action_input: string
-          admin_user_id_input: string
-          post_id_input: string
-        }
-        Returns: Json
-      }
+      run_scheduled:
+        | {
+            Args: {
+              action_input: string
+              admin_user_id_input: string
+              id_input: string
+              kind_input: string
+            }
+            Returns: Json
+          }
+        | {
+            Args: {
+              action_input: string
+              admin_user_id_input: string
+              post_id_input: string
+            }
+            Returns: Json
+          }
       run_scheduled_best_of: {
         Args: {
           action_input: string
@@ -2531,6 +2575,14 @@ export type Database = {
         Returns: number
       }
       thin_revisions: { Args: Record<PropertyKey, never>; Returns: number }
+      trash_content: {
+        Args: {
+          admin_user_id_input: string
+          id_input: string
+          kind_input: string
+        }
+        Returns: Json
+      }
       undo_earning_import: {
         Args: {
           admin_user_id_input?: string

@@ -1,14 +1,9 @@
 import { bestOfMessages } from '../../core/best-of/messages.ts';
+import { client } from '../api/client.ts';
+import { Trash } from '../editing/trash/Trash.tsx';
+import type { TrashSource } from '../editing/trash/trash-source.ts';
 import { paths } from '../paths.ts';
-import { Trash } from '../ui/trash/Trash.tsx';
-import type { TrashSource } from '../ui/trash/trash-source.ts';
-import {
-  deleteTrashedBestOf,
-  emptyBestOfTrash,
-  readBestOfTrash,
-  refreshBestOf,
-  restoreBestOf,
-} from './api.ts';
+import { refreshBestOf } from './api.ts';
 import { bestOfScreenMessages } from './editor-messages.ts';
 
 const { count, trash } = bestOfScreenMessages;
@@ -18,11 +13,8 @@ const pages: TrashSource = {
   path: paths.bestOfTrash,
   back: paths.bestOf,
   queryKey: ['best-of', 'trash'],
-  read: readBestOfTrash,
+  routes: client['best-of-trash'],
   refresh: refreshBestOf,
-  restore: restoreBestOf,
-  delete: deleteTrashedBestOf,
-  empty: emptyBestOfTrash,
   editPath: paths.editBestOf,
   texts: { ...trash, count, untitled, deleteFailed },
 };

@@ -108,18 +108,3 @@ export const definedSpecificationsQuery = () =>
     queryKey: ['specifications', 'defined'],
     queryFn: async () => (await request(() => client.specifications.$get())).items,
   });
-
-// Trash
-
-export const readBestOfTrash = (page: number) =>
-  request(() => client['best-of-trash'].$get({ query: { page: String(page) } }));
-
-export const restoreBestOf = (id: string) =>
-  request(() => client['best-of-trash'][':id'].restore.$post({ param: { id } }));
-
-export const deleteTrashedBestOf = (id: string) =>
-  request(() => client['best-of-trash'][':id'].$delete({ param: { id } }));
-
-/** Deletes what was in the trash until a moment. */
-export const emptyBestOfTrash = (until: string) =>
-  request(() => client['best-of-trash'].$delete({ query: { until } }));

@@ -4,10 +4,10 @@ import { toast } from 'sonner';
 import { Link, useLocation } from 'wouter';
 import type { AdminPostRow } from '../../core/posts/list-row.ts';
 import { postMessages } from '../../core/posts/messages.ts';
+import { trashMessages } from '../editing/trash/messages.ts';
 import { paths } from '../paths.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { styles } from '../ui/styles.ts';
-import { trashMessages } from '../ui/trash/messages.ts';
 import { deletePost, refreshPosts } from './api.ts';
 
 export function PostRowActions({ row }: { row: AdminPostRow }) {

@@ -3,7 +3,7 @@ import { workingDraftSchema } from '../content/schema.ts';
 import { imageSchema } from '../images/schema.ts';
 import { postScheduleSchema } from '../schedule/schema.ts';
 import { bestOfFormSchema, bestOfStateSchema, checkBestOfDraft } from './form.ts';
-import { pageNumber, searchText } from './list.ts';
+import { searchText } from './list.ts';
 import { bestOfContentSchema, PICK_MAX_COUNT } from './schema.ts';
 
 export const BEST_OF_PAGE_SIZE = 20;
@@ -143,21 +143,3 @@ export const pickedReviewSchema = z.object({
 });
 
 export type PickedReview = z.infer<typeof pickedReviewSchema>;
-
-// Trash: GET and DELETE /api/admin/best-of-trash, POST …/:id/restore, DELETE …/:id
-
-export const trashedBestOfSchema = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  slug: z.string().nullable(),
-  trashed_at: z.string(),
-  /** When it is deleted permanently. */
-  purged_at: z.string(),
-});
-
-export type TrashedBestOf = z.infer<typeof trashedBestOfSchema>;
-
-export const bestOfTrashQuerySchema = z.object({ page: pageNumber });
-
-/** The newest entry of the confirmed list. Later entries are kept. */
-export const emptyBestOfTrashSchema = z.object({ until: version });

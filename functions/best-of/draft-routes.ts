@@ -12,10 +12,10 @@ import { contentOfForm } from '../../core/best-of/form.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { scheduleProblemMessages } from '../../core/schedule/messages.ts';
 import { scheduleProblems } from '../../core/schedule/schema.ts';
+import { keepNewestRevision } from '../content/index.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
-import { keepNewestRevision } from '../revisions/index.ts';
 import { changedSchema, missing, missingSchema, refused, refusedSchema } from './outcomes.ts';
 
 const autosaved = z.discriminatedUnion('outcome', [

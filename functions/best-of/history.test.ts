@@ -6,8 +6,8 @@ import {
   restoredSchema,
   revisionListSchema,
 } from '../../core/revisions/schema.ts';
-import { purgeTrash } from '../posts/trash-routes.ts';
-import { thinRevisions } from '../revisions/thin-revisions.ts';
+import { thinRevisions } from '../content/thin-revisions.ts';
+import { purgeTrash } from '../content/trash-routes.ts';
 import { resetClock, setClock } from '../schedule/clock.fixture.ts';
 import { rows } from '../testing/owner.fixture.ts';
 import {

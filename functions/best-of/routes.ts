@@ -14,12 +14,12 @@ import {
 import { type BestOfForm, contentOfForm, savedContent } from '../../core/best-of/form.ts';
 import { bestOfQuerySchema } from '../../core/best-of/list.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
+import { bestOfPages, keepNewestRevision, moveToTrash } from '../content/index.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 import { refuseLoopbackImages } from '../images/index.ts';
 import type { Effect } from '../publishing/index.ts';
-import { keepNewestRevision } from '../revisions/index.ts';
 import {
   changedSchema,
   missing,
@@ -44,11 +44,6 @@ const outcomes = z.discriminatedUnion('outcome', [
 ]);
 
 type Outcome = z.infer<typeof outcomes>;
-
-const deletedSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('deleted'), was_public: z.boolean() }),
-  missingSchema,
-]);
 
 async function answer(context: Context<OwnerEnv>, result: Outcome) {
   switch (result.outcome) {
@@ -163,15 +158,8 @@ export const bestOf = new Hono<OwnerEnv>()
     return answer(context, await publish(context, saving));
   })
   .delete('/:id', checkedId, async (context) => {
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      page_id_input: context.req.valid('param').id,
-    };
-    const deleting = callFunction(context.env, 'delete_best_of', input, deletedSchema);
-    const result = await context.get('edgeState').publish(context, deleting, (done): Effect => {
-      return done.outcome === 'deleted' && done.was_public ? 'unknown' : 'nothing';
-    });
-    return result.outcome === 'missing' ? context.json(missing, 404) : context.body(null, 204);
+    const isThere = await moveToTrash(context, bestOfPages, context.req.valid('param').id);
+    return isThere ? context.body(null, 204) : context.json(missing, 404);
   });
 
 /** What the editor shows of reviews that are picked, or can be. */

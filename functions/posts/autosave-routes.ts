@@ -4,10 +4,10 @@ import { workingDraftSchema } from '../../core/content/schema.ts';
 import { autosaveSchema, discardSchema } from '../../core/posts/autosave.ts';
 import { autosaveMessages, postMessages } from '../../core/posts/messages.ts';
 import { adminPostSchema } from '../../core/posts/schema.ts';
+import { keepNewestRevision } from '../content/index.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
-import { keepNewestRevision } from '../revisions/index.ts';
 import { formRow } from './form-row.ts';
 import { refused, refusedSchema } from './refused.ts';
 

@@ -14,13 +14,13 @@ import {
 } from '../../core/posts/schema.ts';
 import { managedLinksOf } from '../../core/posts/shop-advice.ts';
 import { postChangeSchema } from '../../core/publishing/schema.ts';
+import { keepNewestRevision, moveToTrash, posts as postKind } from '../content/index.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 import { enqueueRemoteImage, refuseLoopbackImages } from '../images/index.ts';
 import type { Effect } from '../publishing/index.ts';
-import { keepNewestRevision } from '../revisions/index.ts';
 import { formRow, savedRow } from './form-row.ts';
 import { goneLinks } from './managed-links.ts';
 import { refused, refusedSchema } from './refused.ts';
@@ -197,11 +197,6 @@ export const posts = new Hono<OwnerEnv>()
     },
   )
   .delete('/:id', checkedId, async (context) => {
-    const post_id_input = context.req.valid('param').id;
-    const input = { admin_user_id_input: context.get('owner').id, post_id_input };
-    const deleting = callFunction(context.env, 'delete_post', input, z.boolean());
-    const isDeleted = await context
-      .get('edgeState')
-      .publish(context, deleting, (done) => (done ? 'unknown' : 'nothing'));
-    return isDeleted ? context.body(null, 204) : context.json(missing, 404);
+    const isThere = await moveToTrash(context, postKind, context.req.valid('param').id);
+    return isThere ? context.body(null, 204) : context.json(missing, 404);
   });

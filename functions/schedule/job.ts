@@ -49,17 +49,13 @@ interface Item {
 
 /** Does one item now, whatever its instant. */
 export async function runItem(env: Env, item: Item): Promise<Pick<Result, 'done' | 'failed'>> {
-  const { owner: admin_user_id_input, post_id: id, action: action_input } = item;
-  const common = { admin_user_id_input, action_input };
-  const result =
-    item.kind === 'best-of'
-      ? await callFunction(
-          env,
-          'run_scheduled_best_of',
-          { ...common, page_id_input: id },
-          resultSchema,
-        )
-      : await callFunction(env, 'run_scheduled', { ...common, post_id_input: id }, resultSchema);
+  const input = {
+    admin_user_id_input: item.owner,
+    kind_input: item.kind,
+    id_input: item.post_id,
+    action_input: item.action,
+  };
+  const result = await callFunction(env, 'run_scheduled', input, resultSchema);
   await announce(env, result.announce);
   return { done: result.done, failed: result.failed };
 }

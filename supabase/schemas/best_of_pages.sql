@@ -224,13 +224,13 @@ begin
   end if;
   -- What is due happens first, as the schedule's job does it.
   if page.publish_at <= moment then
-    perform private.try_best_of_item(page.id, 'publish', page.publish_at, moment, null);
+    perform private.try_item('best-of', page.id, 'publish', page.publish_at, moment, null);
   end if;
   if page.draft_publish_at <= moment then
-    perform private.try_best_of_item(page.id, 'changes', page.draft_publish_at, moment, null);
+    perform private.try_item('best-of', page.id, 'changes', page.draft_publish_at, moment, null);
   end if;
   if page.unpublish_at <= moment then
-    perform private.try_best_of_item(page.id, 'unpublish', page.unpublish_at, moment, null);
+    perform private.try_item('best-of', page.id, 'unpublish', page.unpublish_at, moment, null);
   end if;
   select * into page from public.best_of_pages where best_of_pages.id = page.id;
   return page;
@@ -402,7 +402,7 @@ begin
     end
   where best_of_pages.id = page.id
   returning * into page;
-  delete from private.best_of_failures as failures where failures.page_id = page.id;
+  delete from private.schedule_failures where content_id = page.id and content_kind = 'best-of';
   perform private.record_revision('best-of', page.id, admin_user_id_input, 'publish');
   perform private.log_best_of_activity(
     admin_user_id_input,
@@ -441,7 +441,7 @@ begin
       draft_publish_at = null
     where best_of_pages.id = page.id
     returning * into page;
-    delete from private.best_of_failures as failures where failures.page_id = page.id;
+    delete from private.schedule_failures where content_id = page.id and content_kind = 'best-of';
     perform private.record_revision('best-of', page.id, admin_user_id_input, 'save');
     perform private.log_best_of_activity(admin_user_id_input, 'Unpublish Best-of Page', 'Unpublished', page);
   end if;
@@ -519,7 +519,8 @@ begin
   if page.published then
     update public.best_of_pages set draft = null, draft_publish_at = null
     where best_of_pages.id = page.id and draft is not null;
-    delete from private.best_of_failures as failures where failures.page_id = page.id and failures.action = 'changes';
+    delete from private.schedule_failures
+    where content_id = page.id and content_kind = 'best-of' and action = 'changes';
     return jsonb_build_object(
       'outcome', 'discarded', 'page', private.saved_best_of(page.id) -> 'page'
     );
@@ -665,125 +666,6 @@ end;
 comment on function public.find_reviews_to_pick is 'Reviews outside the trash whose title contains a text, public ones first.';
 grant execute on function public.find_reviews_to_pick to service_role;
 
--- The trash
-create function public.delete_best_of(admin_user_id_input uuid, page_id_input uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  page public.best_of_pages := private.lock_best_of(page_id_input);
-begin
-  if page.id is null then
-    return jsonb_build_object('outcome', 'missing');
-  end if;
-  -- Its text stays in the history.
-  perform private.record_revision('best-of', page.id, admin_user_id_input, 'save');
-  update public.best_of_pages
-  set published = false, publish_at = null, unpublish_at = null, content = coalesce(draft, content),
-    draft = null, draft_publish_at = null, trashed_at = private.clock()
-  where best_of_pages.id = page.id;
-  delete from private.best_of_failures as failures where failures.page_id = page.id;
-  perform private.log_best_of_activity(admin_user_id_input, 'Delete Best-of Page', 'Deleted', page);
-  return jsonb_build_object('outcome', 'deleted', 'was_public', page.published);
-end
-$$;
-comment on function public.delete_best_of is 'Moves a page to the trash, with the text of its draft. Returns {outcome}: deleted, with whether visitors saw it; missing.';
-grant execute on function public.delete_best_of to service_role;
-
-create function public.list_best_of_trash(page_input integer default 1, page_size_input integer default 20) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  total integer := (select count(*) from public.best_of_pages where trashed_at is not null);
-  page_count integer := greatest(1, ceil(total::numeric / page_size_input));
-  page integer := least(greatest(page_input, 1), page_count);
-begin
-  return jsonb_build_object(
-    'total', total,
-    'page', page,
-    'page_count', page_count,
-    'items', (
-      select coalesce(jsonb_agg(to_jsonb(item)), '[]')
-      from (
-        select id, content ->> 'title' as title, slug, trashed_at, private.purged_at(trashed_at) as purged_at
-        from public.best_of_pages
-        where trashed_at is not null
-        order by trashed_at desc, id
-        limit page_size_input offset (page - 1) * page_size_input
-      ) as item
-    )
-  );
-end
-$$;
-comment on function public.list_best_of_trash is 'One page of the trash of best-of pages, newest first: {items, total, page, page_count}.';
-grant execute on function public.list_best_of_trash to service_role;
-
-create function public.restore_best_of(admin_user_id_input uuid, page_id_input uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  page public.best_of_pages;
-begin
-  update public.best_of_pages set trashed_at = null
-  where best_of_pages.id = page_id_input and trashed_at is not null
-  returning * into page;
-  if not found then
-    return false;
-  end if;
-  perform private.log_best_of_activity(admin_user_id_input, 'Restore Best-of Page', 'Restored', page);
-  return true;
-end
-$$;
-comment on function public.restore_best_of is 'Takes a page out of the trash, as a draft; false when it is not there.';
-grant execute on function public.restore_best_of to service_role;
-
-create function public.delete_trashed_best_of(admin_user_id_input uuid, page_id_input uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  page public.best_of_pages;
-begin
-  delete from public.best_of_pages
-  where best_of_pages.id = page_id_input and trashed_at is not null
-  returning * into page;
-  if not found then
-    return false;
-  end if;
-  perform private.log_best_of_activity(admin_user_id_input, 'Delete Permanently', 'Deleted permanently', page);
-  return true;
-end
-$$;
-comment on function public.delete_trashed_best_of is 'Deletes a page of the trash with its history; false when it is not there.';
-grant execute on function public.delete_trashed_best_of to service_role;
-
-create function public.empty_best_of_trash(admin_user_id_input uuid, until_input timestamptz) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  emptied integer;
-begin
-  delete from public.best_of_pages where trashed_at <= until_input;
-  get diagnostics emptied = row_count;
-  if emptied > 0 then
-    perform public.log_admin_activity(
-      admin_user_id_input,
-      'Empty Trash',
-      format('Deleted %s best-of %s permanently', emptied, case emptied when 1 then 'page' else 'pages' end)
-    );
-  end if;
-  return emptied;
-end
-$$;
-comment on function public.empty_best_of_trash is 'Deletes the pages that were in the trash when it was shown, and returns their number.';
-grant execute on function public.empty_best_of_trash to service_role;
-
--- The schedule of best-of pages, carried out by the job that carries out that of posts.
-create table private.best_of_failures (
-  page_id uuid not null references public.best_of_pages (id) on delete cascade,
-  action text not null,
-  at timestamptz not null,
-  problem text not null,
-  reason text not null,
-  failed_at timestamptz not null default clock_timestamp(),
-  primary key (page_id, action)
-);
-comment on table private.best_of_failures is 'Items of the schedule of best-of pages that could not be carried out. Every run tries them again.';
-alter table private.best_of_failures enable row level security;
-
 create function private.best_of_items() returns table (page_id uuid, action text, at timestamptz)
 language sql stable set search_path = ''
 begin atomic
@@ -801,8 +683,7 @@ begin atomic
 end;
 comment on function private.best_of_items is 'What will happen to best-of pages by itself.';
 
-create function private.carry_out_best_of(page_id_input uuid, action_input text, moment timestamptz, admin_user_id uuid)
-returns boolean
+create function private.carry_out_best_of(page_id_input uuid, action_input text, moment timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   page public.best_of_pages;
@@ -820,16 +701,13 @@ begin
       if page.published or coalesce(page.publish_at > moment, true) then
         return false;
       end if;
-      update public.best_of_pages set published = true where best_of_pages.id = page.id returning * into page;
-      perform private.record_revision('best-of', page.id, admin_user_id, 'schedule');
+      update public.best_of_pages set published = true where best_of_pages.id = page.id;
     when 'changes' then
       if not page.published or coalesce(page.draft_publish_at > moment, true) then
         return false;
       end if;
       update public.best_of_pages set content = draft, draft = null, draft_publish_at = null
-      where best_of_pages.id = page.id
-      returning * into page;
-      perform private.record_revision('best-of', page.id, admin_user_id, 'schedule');
+      where best_of_pages.id = page.id;
     when 'unpublish' then
       if not page.published or coalesce(page.unpublish_at > moment, true) then
         return false;
@@ -837,127 +715,14 @@ begin
       update public.best_of_pages
       set published = false, unpublish_at = null, content = coalesce(draft, content), draft = null,
         draft_publish_at = null
-      where best_of_pages.id = page.id
-      returning * into page;
+      where best_of_pages.id = page.id;
     else
       return false;
   end case;
-  delete from private.best_of_failures as failures
-  where failures.page_id = page.id and failures.action = action_input;
-  perform private.log_best_of_activity(
-    admin_user_id,
-    case action_input
-      when 'publish' then 'Publish Best-of Page'
-      when 'changes' then 'Update Best-of Page'
-      when 'unpublish' then 'Unpublish Best-of Page'
-    end,
-    case action_input
-      when 'publish' then 'Published'
-      when 'changes' then 'Published the changes of'
-      when 'unpublish' then 'Unpublished'
-    end,
-    page
-  );
   return true;
 end
 $$;
-comment on function private.carry_out_best_of is 'Does one due item of the schedule of a page; false when somebody else has done or is doing it.';
-
-create function private.try_best_of_item(
-  page_id_input uuid, action_input text, at_input timestamptz, moment timestamptz, admin_user_id uuid
-) returns text
-language plpgsql set search_path = '' as $$
-declare
-  violated text;
-  known text;
-  page public.best_of_pages;
-begin
-  return case
-    when private.carry_out_best_of(page_id_input, action_input, moment, admin_user_id) then 'done' else 'skipped'
-  end;
-exception
-  when others then
-    get stacked diagnostics violated = constraint_name;
-    select failures.reason into known
-    from private.best_of_failures as failures
-    where failures.page_id = page_id_input and failures.action = action_input and failures.at = at_input;
-    insert into private.best_of_failures (page_id, action, at, problem, reason)
-    values (
-      page_id_input, action_input, at_input,
-      coalesce(private.refused_best_of(violated) ->> 'field', 'other'),
-      left(sqlerrm, 1000)
-    )
-    on conflict (page_id, action) do update
-      set at = excluded.at, problem = excluded.problem, reason = excluded.reason, failed_at = clock_timestamp();
-    -- Tried again every minute, reported once.
-    if known is distinct from left(sqlerrm, 1000) then
-      select * into page from public.best_of_pages where best_of_pages.id = page_id_input;
-      perform public.log_admin_activity(
-        null, 'Schedule Failed', format('The best-of page "%s" (%s)', private.best_of_title(page), sqlerrm)
-      );
-    end if;
-    return 'failed';
-end
-$$;
-comment on function private.try_best_of_item is 'Does one item in a transaction of its own, so that its failure does not stop others.';
-
-create function public.run_scheduled_best_of(admin_user_id_input uuid, page_id_input uuid, action_input text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  moment timestamptz := private.clock();
-  outcome text;
-begin
-  perform from public.best_of_pages where best_of_pages.id = page_id_input for update;
-  case action_input
-    when 'publish' then
-      update public.best_of_pages set publish_at = moment
-      where best_of_pages.id = page_id_input and publish_at > moment;
-    when 'changes' then
-      update public.best_of_pages set draft_publish_at = moment
-      where best_of_pages.id = page_id_input and draft_publish_at > moment;
-    when 'unpublish' then
-      update public.best_of_pages set unpublish_at = moment
-      where best_of_pages.id = page_id_input and unpublish_at > moment and published;
-    else
-      null;
-  end case;
-  outcome := private.try_best_of_item(page_id_input, action_input, moment, moment, admin_user_id_input);
-  return private.finish_run(moment, (outcome = 'done')::integer, (outcome = 'failed')::integer);
-end
-$$;
-comment on function public.run_scheduled_best_of is 'Does one item of the schedule of a page now, whatever its instant. Returns the same as apply_due_changes.';
-grant execute on function public.run_scheduled_best_of to service_role;
-
-create function private.best_of_schedule(moment timestamptz) returns jsonb
-language sql stable set search_path = ''
-return (
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', 'best-of:' || pages.id || ':' || items.action,
-        'kind', 'best-of',
-        'post_id', pages.id,
-        'title', private.best_of_title(pages),
-        'action', items.action,
-        'at', items.at,
-        'redirect_to', null,
-        'state', case
-          when failures.page_id is not null then 'failed'
-          when items.at <= moment - private.late_after() then 'late'
-          when items.at <= moment then 'due'
-          else 'upcoming'
-        end,
-        'problem', failures.problem
-      )
-    ),
-    '[]'
-  )
-  from private.best_of_items() as items
-  join public.best_of_pages as pages on pages.id = items.page_id
-  left join private.best_of_failures as failures
-    on failures.page_id = items.page_id and failures.action = items.action and failures.at = items.at
-);
-comment on function private.best_of_schedule is 'The same of best-of pages, in any order.';
+comment on function private.carry_out_best_of is 'Does one due item of a page; false when somebody else has done or is doing it.';
 
 create function private.schedule_of_best_of(page public.best_of_pages) returns jsonb
 language sql stable set search_path = ''
@@ -1038,7 +803,7 @@ begin
       return jsonb_build_object('outcome', 'refused', 'field', problem[1], 'problem', problem[2]);
     end if;
     -- Nobody knows yet what a schedule that failed would do now.
-    delete from private.best_of_failures as failures where failures.page_id = page.id;
+    delete from private.schedule_failures where content_id = page.id and content_kind = 'best-of';
     update public.best_of_pages
     set publish_at = publish_at_input, unpublish_at = unpublish_at_input, draft_publish_at = changes_at_input
     where best_of_pages.id = page.id

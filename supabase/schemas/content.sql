@@ -59,7 +59,51 @@ end
 $$;
 comment on function private.restore_text is 'Makes the content of a revision the text of a locked row, or the draft of a published one. Returns what of it no longer exists: {lost_categories, taken_slug}.';
 
+create function private.kind_noun(kind_input text) returns text
+language sql immutable set search_path = ''
+return case kind_input when 'post' then 'post' when 'best-of' then 'best-of page' end;
+comment on function private.kind_noun is 'What the activity log calls a kind.';
+
+create function private.kind_name(kind_input text) returns text
+language sql immutable set search_path = ''
+return case kind_input when 'post' then 'Post' when 'best-of' then 'Best-of Page' end;
+comment on function private.kind_name is 'A kind in the names of actions of the activity log.';
+
 create function private.called(kind_input text, title text) returns text
 language sql immutable set search_path = ''
-return case kind_input when 'best-of' then 'the best-of page ' else '' end || format('"%s"', title);
+return case when kind_input <> 'post' then format('the %s ', private.kind_noun(kind_input)) else '' end || format('"%s"', title);
 comment on function private.called is 'What the activity log calls a text.';
+
+-- No foreign key can hold a kind and an id.
+create function private.remove_belongings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from public.revisions where content_kind = tg_argv[0];
+    delete from private.schedule_failures where content_kind = tg_argv[0];
+  else
+    delete from public.revisions using removed
+    where content_id = removed.id and content_kind = tg_argv[0];
+    delete from private.schedule_failures using removed
+    where content_id = removed.id and content_kind = tg_argv[0];
+  end if;
+  return null;
+end
+$$;
+comment on function private.remove_belongings is 'Trigger: removes the history and the failures of deleted rows, or of all. Its argument is the kind.';
+
+create trigger posts_remove_belongings
+  after delete on public.posts referencing old table as removed
+  for each statement execute function private.remove_belongings('post');
+
+create trigger posts_remove_all_belongings
+  after truncate on public.posts
+  for each statement execute function private.remove_belongings('post');
+
+create trigger best_of_pages_remove_belongings
+  after delete on public.best_of_pages referencing old table as removed
+  for each statement execute function private.remove_belongings('best-of');
+
+create trigger best_of_pages_remove_all_belongings
+  after truncate on public.best_of_pages
+  for each statement execute function private.remove_belongings('best-of');

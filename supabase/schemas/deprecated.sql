@@ -35,6 +35,8 @@ end;
 comment on function public.list_prices is 'As list_review_prices, for 0.2.0: without primary offers.';
 grant execute on function public.list_prices to service_role;
 
+-- For 0.3.0: histories, trash and schedule of posts and of best-of pages had functions of their own.
+
 create function public.list_revisions(
   post_id_input uuid, before_input bigint default null, limit_input integer default 50
 ) returns jsonb
@@ -66,8 +68,9 @@ $$;
 comment on function public.name_revision(uuid, bigint, text) is 'For 0.3.0: of a post.';
 grant execute on function public.name_revision(uuid, bigint, text) to service_role;
 
-create function public.restore_revision(admin_user_id_input uuid, post_id_input uuid, revision_id_input bigint)
-returns jsonb
+create function public.restore_revision(
+  admin_user_id_input uuid, post_id_input uuid, revision_id_input bigint
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   return public.restore_revision(admin_user_id_input, 'post', post_id_input, revision_id_input);
@@ -75,6 +78,51 @@ end
 $$;
 comment on function public.restore_revision(uuid, uuid, bigint) is 'For 0.3.0: of a post.';
 grant execute on function public.restore_revision(uuid, uuid, bigint) to service_role;
+
+create function public.delete_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
+language sql security definer set search_path = ''
+return public.trash_content(admin_user_id_input, 'post', post_id_input) ->> 'outcome' = 'deleted';
+comment on function public.delete_post is 'For 0.3.0: of a post.';
+grant execute on function public.delete_post to service_role;
+
+create function public.list_trash(page_input integer default 1, page_size_input integer default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return public.list_trash('post', page_input, page_size_input);
+end
+$$;
+comment on function public.list_trash(integer, integer) is 'For 0.3.0: of a post.';
+grant execute on function public.list_trash(integer, integer) to service_role;
+
+create function public.restore_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
+language sql security definer set search_path = ''
+return public.restore_content(admin_user_id_input, 'post', post_id_input);
+comment on function public.restore_post is 'For 0.3.0: of a post.';
+grant execute on function public.restore_post to service_role;
+
+create function public.delete_trashed_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
+language sql security definer set search_path = ''
+return public.delete_trashed(admin_user_id_input, 'post', post_id_input);
+comment on function public.delete_trashed_post is 'For 0.3.0: of a post.';
+grant execute on function public.delete_trashed_post to service_role;
+
+create function public.empty_trash(admin_user_id_input uuid, until_input timestamptz) returns integer
+language plpgsql security definer set search_path = '' as $$
+begin
+  return public.empty_trash(admin_user_id_input, 'post', until_input);
+end
+$$;
+comment on function public.empty_trash(uuid, timestamptz) is 'For 0.3.0: of a post.';
+grant execute on function public.empty_trash(uuid, timestamptz) to service_role;
+
+create function public.run_scheduled(admin_user_id_input uuid, post_id_input uuid, action_input text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  return public.run_scheduled(admin_user_id_input, 'post', post_id_input, action_input);
+end
+$$;
+comment on function public.run_scheduled(uuid, uuid, text) is 'For 0.3.0: of a post.';
+grant execute on function public.run_scheduled(uuid, uuid, text) to service_role;
 
 create function public.list_best_of_revisions(
   page_id_input uuid, before_input bigint default null, limit_input integer default 50
@@ -90,38 +138,69 @@ comment on function public.list_best_of_revisions is 'For 0.3.0: of a best-of pa
 grant execute on function public.list_best_of_revisions to service_role;
 
 create function public.read_best_of_revisions(page_id_input uuid, ids_input bigint[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return public.read_revisions('best-of', page_id_input, ids_input);
-end
-$$;
+language sql stable security definer set search_path = ''
+return public.read_revisions('best-of', page_id_input, ids_input);
 comment on function public.read_best_of_revisions is 'For 0.3.0: of a best-of page.';
 grant execute on function public.read_best_of_revisions to service_role;
 
-create function public.name_best_of_revision(page_id_input uuid, revision_id_input bigint, name_input text)
-returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  return public.name_revision('best-of', page_id_input, revision_id_input, name_input);
-end
-$$;
+create function public.name_best_of_revision(
+  page_id_input uuid, revision_id_input bigint, name_input text
+) returns boolean
+language sql security definer set search_path = ''
+return public.name_revision('best-of', page_id_input, revision_id_input, name_input);
 comment on function public.name_best_of_revision is 'For 0.3.0: of a best-of page.';
 grant execute on function public.name_best_of_revision to service_role;
 
-create function public.restore_best_of_revision(admin_user_id_input uuid, page_id_input uuid, revision_id_input bigint)
-returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  return public.restore_revision(admin_user_id_input, 'best-of', page_id_input, revision_id_input);
-end
-$$;
+create function public.restore_best_of_revision(
+  admin_user_id_input uuid, page_id_input uuid, revision_id_input bigint
+) returns jsonb
+language sql security definer set search_path = ''
+return public.restore_revision(admin_user_id_input, 'best-of', page_id_input, revision_id_input);
 comment on function public.restore_best_of_revision is 'For 0.3.0: of a best-of page.';
 grant execute on function public.restore_best_of_revision to service_role;
 
 create function public.thin_best_of_revisions() returns integer
 language sql security definer set search_path = ''
-begin atomic
-  select 0;
-end;
+return 0;
 comment on function public.thin_best_of_revisions is 'For 0.3.0: thin_revisions removes those of best-of pages, too.';
 grant execute on function public.thin_best_of_revisions to service_role;
+
+create function public.delete_best_of(admin_user_id_input uuid, page_id_input uuid) returns jsonb
+language sql security definer set search_path = ''
+return public.trash_content(admin_user_id_input, 'best-of', page_id_input);
+comment on function public.delete_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.delete_best_of to service_role;
+
+create function public.list_best_of_trash(
+  page_input integer default 1, page_size_input integer default 20
+) returns jsonb
+language sql stable security definer set search_path = ''
+return public.list_trash('best-of', page_input, page_size_input);
+comment on function public.list_best_of_trash is 'For 0.3.0: of a best-of page.';
+grant execute on function public.list_best_of_trash to service_role;
+
+create function public.restore_best_of(admin_user_id_input uuid, page_id_input uuid) returns boolean
+language sql security definer set search_path = ''
+return public.restore_content(admin_user_id_input, 'best-of', page_id_input);
+comment on function public.restore_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.restore_best_of to service_role;
+
+create function public.delete_trashed_best_of(admin_user_id_input uuid, page_id_input uuid) returns boolean
+language sql security definer set search_path = ''
+return public.delete_trashed(admin_user_id_input, 'best-of', page_id_input);
+comment on function public.delete_trashed_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.delete_trashed_best_of to service_role;
+
+create function public.empty_best_of_trash(admin_user_id_input uuid, until_input timestamptz) returns integer
+language sql security definer set search_path = ''
+return public.empty_trash(admin_user_id_input, 'best-of', until_input);
+comment on function public.empty_best_of_trash is 'For 0.3.0: of a best-of page.';
+grant execute on function public.empty_best_of_trash to service_role;
+
+create function public.run_scheduled_best_of(
+  admin_user_id_input uuid, page_id_input uuid, action_input text
+) returns jsonb
+language sql security definer set search_path = ''
+return public.run_scheduled(admin_user_id_input, 'best-of', page_id_input, action_input);
+comment on function public.run_scheduled_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.run_scheduled_best_of to service_role;

@@ -97,13 +97,10 @@ begin
     'clock', private.clock(),
     'late_since', private.late_since(private.clock()),
     'failed_items', (
-      select count(*) from private.due_items(private.clock()) as items
+      select count(*) from private.due_content(private.clock()) as items
       join private.schedule_failures as failures
-        on failures.post_id = items.post_id and failures.action = items.action and failures.at = items.at
-    ) + (
-      select count(*) from private.best_of_items() as items
-      join private.best_of_failures as failures
-        on failures.page_id = items.page_id and failures.action = items.action and failures.at = items.at
+        on failures.content_id = items.id and failures.content_kind = items.kind
+          and failures.action = items.action and failures.at = items.at
     ),
     'jobs', (select coalesce(jsonb_object_agg(job, ran_at), '{}') from private.job_runs),
     'links', private.earning_broken_links() || jsonb_build_object(

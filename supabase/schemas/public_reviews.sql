@@ -30,7 +30,7 @@ begin
     or private.slug_is_taken(draft.fields ->> 'slug', post.id)
     or exists (
       select from private.schedule_failures as failures
-      where failures.post_id = post.id and failures.action = 'changes' and failures.at = draft.publish_at
+      where failures.content_id = post.id and failures.content_kind = 'post' and failures.action = 'changes' and failures.at = draft.publish_at
     )
   then
     return null;

@@ -120,38 +120,6 @@ create trigger best_of_pages_record_first_revision
   before update on public.best_of_pages
   for each row execute function private.record_first_revision('best-of');
 
--- No foreign key can hold a kind and an id.
-create function private.remove_revisions() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from public.revisions where content_kind = tg_argv[0];
-  else
-    delete from public.revisions
-    using removed
-    where content_id = removed.id and content_kind = tg_argv[0];
-  end if;
-  return null;
-end
-$$;
-comment on function private.remove_revisions is 'Trigger: removes the history of deleted rows, or of all. Its argument is the kind.';
-
-create trigger posts_remove_revisions
-  after delete on public.posts referencing old table as removed
-  for each statement execute function private.remove_revisions('post');
-
-create trigger posts_remove_all_revisions
-  after truncate on public.posts
-  for each statement execute function private.remove_revisions('post');
-
-create trigger best_of_pages_remove_revisions
-  after delete on public.best_of_pages referencing old table as removed
-  for each statement execute function private.remove_revisions('best-of');
-
-create trigger best_of_pages_remove_all_revisions
-  after truncate on public.best_of_pages
-  for each statement execute function private.remove_revisions('best-of');
-
 create function private.changed_keys(content jsonb, before jsonb) returns text[]
 -- A field that did not exist yet counts as empty.
 language sql immutable set search_path = ''

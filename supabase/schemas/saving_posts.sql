@@ -497,13 +497,13 @@ begin
   -- What is due happens first, as the schedule's job does it.
   select * into draft from public.post_drafts where post_drafts.post_id = post.id;
   if post.publish_at <= moment then
-    perform private.try_item(post.id, 'publish', post.publish_at, moment, null);
+    perform private.try_item('post', post.id, 'publish', post.publish_at, moment, null);
   end if;
   if draft.publish_at <= moment then
-    perform private.try_item(post.id, 'changes', draft.publish_at, moment, null);
+    perform private.try_item('post', post.id, 'changes', draft.publish_at, moment, null);
   end if;
   if post.unpublish_at <= moment then
-    perform private.try_item(post.id, 'unpublish', post.unpublish_at, moment, null);
+    perform private.try_item('post', post.id, 'unpublish', post.unpublish_at, moment, null);
   end if;
   select * into post from public.posts where posts.id = post.id;
   return post;

@@ -1,17 +1,21 @@
 -- What is due at an instant. The job makes it permanent and numbers it. Any number of Workers may run it, at any time:
 -- every item is done once.
 
--- What visitors read is decided by the instants of a post and one clock. Reading never writes.
+-- What visitors read is decided by the instants of a row and one clock. Reading never writes.
 create table private.schedule_failures (
-  post_id uuid not null references public.posts (id) on delete cascade,
+  content_id uuid not null,
   action text not null,
   at timestamptz not null,
   problem text not null,
   reason text not null,
   failed_at timestamptz not null default clock_timestamp(),
-  primary key (post_id, action)
+  content_kind text not null,
+
+  constraint schedule_failures_pkey primary key (content_id, content_kind, action),
+  constraint schedule_failures_content_kind_known check (content_kind in ('post', 'best-of'))
 );
 comment on table private.schedule_failures is 'Items of the schedule that could not be carried out. Every run tries them again.';
+comment on column private.schedule_failures.content_id is 'The post or best-of page. Triggers remove the failures of a deleted one.';
 comment on column private.schedule_failures.problem is 'As scheduleProblems of the application.';
 
 -- A change by hand ends what the schedule had planned.
@@ -38,16 +42,34 @@ create trigger posts_end_schedule
   for each row when (new.published is distinct from old.published and not private.is_importing_content())
   execute function private.end_schedule();
 
-create function private.scheduled_activity(action text) returns text[]
+create function private.log_scheduled(admin_user_id uuid, kind_input text, action_input text, title text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform public.log_admin_activity(
+    admin_user_id,
+    private.scheduled_action(kind_input, action_input),
+    case action_input
+      when 'publish' then 'Published'
+      when 'unpublish' then 'Unpublished'
+      when 'changes' then 'Published the changes of'
+      when 'offer-start' then 'Started the offer of'
+      when 'offer-end' then 'Ended the offer of'
+    end || ' ' || private.called(kind_input, title)
+  );
+end
+$$;
+comment on function private.log_scheduled is 'Logs an item of the schedule that was done.';
+
+create function private.scheduled_action(kind_input text, action_input text) returns text
 language sql immutable set search_path = ''
-return case action
-  when 'publish' then array['Publish Post', 'Published']
-  when 'unpublish' then array['Unpublish Post', 'Unpublished']
-  when 'changes' then array['Publish Changes', 'Published the changes of']
-  when 'offer-start' then array['Start Offer', 'Started the offer of']
-  when 'offer-end' then array['End Offer', 'Ended the offer of']
+return case action_input
+  when 'publish' then 'Publish ' || private.kind_name(kind_input)
+  when 'unpublish' then 'Unpublish ' || private.kind_name(kind_input)
+  when 'changes' then 'Publish Changes'
+  when 'offer-start' then 'Start Offer'
+  when 'offer-end' then 'End Offer'
 end;
-comment on function private.scheduled_activity is 'Name and verb of an item of the schedule in the activity log.';
+comment on function private.scheduled_action is 'The name of an item of the schedule in the activity log.';
 
 create function private.publish_scheduled_changes(post public.posts) returns boolean
 language plpgsql set search_path = '' as $$
@@ -72,13 +94,11 @@ end
 $$;
 comment on function private.publish_scheduled_changes is 'Publishes the draft of a review, or raises; false without one.';
 
-create function private.carry_out(post_id_input uuid, action_input text, moment timestamptz, admin_user_id uuid)
-returns boolean
+create function private.carry_out_post(post_id_input uuid, action_input text, moment timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   post public.posts;
   draft_slug text;
-  activity text[] := private.scheduled_activity(action_input);
 begin
   -- Another worker, or the owner, has it just now.
   select * into post from public.posts where posts.id = post_id_input and trashed_at is null
@@ -101,7 +121,6 @@ begin
         where posts.id = post.id;
       end if;
       delete from private.autosaved_posts where autosaved_posts.post_id = post.id;
-      perform private.record_revision('post', post.id, admin_user_id, 'schedule');
     when 'unpublish' then
       if not post.published or coalesce(post.unpublish_at > moment, true) then
         return false;
@@ -121,7 +140,6 @@ begin
         return false;
       end if;
       perform private.publish_scheduled_changes(post);
-      perform private.record_revision('post', post.id, admin_user_id, 'schedule');
     else
       if not exists (
         select from private.due_offers(moment) as due
@@ -132,65 +150,95 @@ begin
       post := private.effective_post(post, moment);
       perform private.record_change(post.id, post.slug, post.former_slugs);
   end case;
+  return true;
+end
+$$;
+comment on function private.carry_out_post is 'Does one due item of a post; false when somebody else has done or is doing it.';
+
+create function private.carry_out(
+  kind_input text, id_input uuid, action_input text, moment timestamptz, admin_user_id uuid
+) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  is_done boolean := case kind_input
+    when 'post' then private.carry_out_post(id_input, action_input, moment)
+    when 'best-of' then private.carry_out_best_of(id_input, action_input, moment)
+  end;
+begin
+  if is_done is not true then
+    return false;
+  end if;
+  if action_input in ('publish', 'changes') then
+    perform private.record_revision(kind_input, id_input, admin_user_id, 'schedule');
+  end if;
   delete from private.schedule_failures as failures
-  where failures.post_id = post.id and failures.action = action_input;
-  select posts.title into post.title from public.posts where posts.id = post.id;
-  perform public.log_admin_activity(admin_user_id, activity[1], format('%s "%s"', activity[2], post.title));
+  where failures.content_id = id_input and failures.content_kind = kind_input and failures.action = action_input;
+  perform private.log_scheduled(
+    admin_user_id, kind_input, action_input, (private.content_state(kind_input, id_input)).title
+  );
   return true;
 end
 $$;
 comment on function private.carry_out is 'Does one due item of the schedule; false when somebody else has done or is doing it.';
 
 create function private.record_failure(
-  post_id_input uuid, action_input text, at_input timestamptz, violated text, reason text
+  kind_input text, id_input uuid, action_input text, at_input timestamptz, violated text, reason_input text
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
-  known text;
-  title text;
+  reason text := left(reason_input, 1000);
+  is_known boolean;
 begin
-  select failures.reason into known
+  select failures.reason = record_failure.reason into is_known
   from private.schedule_failures as failures
-  where failures.post_id = post_id_input and failures.action = action_input and failures.at = at_input;
-  insert into private.schedule_failures as failures (post_id, action, at, problem, reason)
+  where failures.content_id = id_input and failures.content_kind = kind_input and failures.action = action_input
+    and failures.at = at_input;
+  insert into private.schedule_failures as failures (content_kind, content_id, action, at, problem, reason)
   values (
-    post_id_input,
-    action_input,
-    at_input,
-    case violated
-      when 'posts_slug_unique' then 'slug'
-      when 'posts_title_is_visible' then 'title'
-      when 'posts_offer_ends_after_start' then 'order'
+    kind_input, id_input, action_input, at_input,
+    case
+      when violated in ('posts_slug_unique', 'best_of_pages_slug_unique', 'best_of_pages_slug_not_reserved') then 'slug'
+      when violated in (
+        'posts_title_is_visible', 'best_of_pages_title_when_public', 'best_of_pages_draft_title_when_due'
+      ) then 'title'
+      when violated = 'posts_offer_ends_after_start' then 'order'
       else 'other'
     end,
-    left(record_failure.reason, 1000)
+    record_failure.reason
   )
-  on conflict (post_id, action) do update
+  on conflict (content_id, content_kind, action) do update
     set at = excluded.at, problem = excluded.problem, reason = excluded.reason, failed_at = clock_timestamp();
   -- Tried again every minute, reported once.
-  if known is distinct from left(record_failure.reason, 1000) then
-    select posts.title into title from public.posts where posts.id = post_id_input;
+  if is_known is not true then
     perform public.log_admin_activity(
-      null, 'Schedule Failed', format('%s: "%s" (%s)', (private.scheduled_activity(action_input))[1], title, record_failure.reason)
+      null,
+      'Schedule Failed',
+      format(
+        '%s: %s (%s)',
+        private.scheduled_action(kind_input, action_input),
+        private.called(kind_input, (private.content_state(kind_input, id_input)).title),
+        reason_input
+      )
     );
   end if;
 end
 $$;
 comment on function private.record_failure is 'Records why an item of the schedule could not be done.';
 
-create function private.try_item(post_id_input uuid, action_input text, at_input timestamptz, moment timestamptz, admin_user_id uuid)
-returns text
+create function private.try_item(
+  kind_input text, id_input uuid, action_input text, at_input timestamptz, moment timestamptz, admin_user_id uuid
+) returns text
 language plpgsql set search_path = '' as $$
 declare
   violated text;
 begin
   return case
-    when private.carry_out(post_id_input, action_input, moment, admin_user_id) then 'done' else 'skipped'
+    when private.carry_out(kind_input, id_input, action_input, moment, admin_user_id) then 'done' else 'skipped'
   end;
 exception
   when others then
     get stacked diagnostics violated = constraint_name;
-    perform private.record_failure(post_id_input, action_input, at_input, violated, sqlerrm);
+    perform private.record_failure(kind_input, id_input, action_input, at_input, violated, sqlerrm);
     return 'failed';
 end
 $$;
@@ -227,6 +275,16 @@ end
 $$;
 comment on function private.finish_run is 'The result of a run: what it did, and the change for which a rebuild is still to be requested.';
 
+create function private.due_content(moment timestamptz) returns table (kind text, id uuid, action text, at timestamptz)
+language sql stable set search_path = ''
+begin atomic
+  select 'post', items.post_id, items.action, items.at from private.due_items(moment) as items
+  union all
+  select 'best-of', items.page_id, items.action, items.at from private.best_of_items() as items
+  where items.at <= moment;
+end;
+comment on function private.due_content is 'What has become due, of every kind.';
+
 create function public.apply_due_changes() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -237,28 +295,15 @@ declare
   failed bigint := 0;
 begin
   for item in
-    select items.post_id, items.action, items.at
-    from private.due_items(moment) as items
+    select items.kind, items.id, items.action, items.at
+    from private.due_content(moment) as items
     left join private.schedule_failures as failures
-      on failures.post_id = items.post_id and failures.action = items.action
+      on failures.content_id = items.id and failures.content_kind = items.kind and failures.action = items.action
     -- What fails again and again comes last, so that it never stops the rest.
-    order by failures.post_id is not null, items.at, items.post_id, items.action
+    order by failures.content_id is not null, items.at, items.id, items.action
     limit 500
   loop
-    outcome := private.try_item(item.post_id, item.action, item.at, moment, null);
-    done := done + (outcome = 'done')::integer;
-    failed := failed + (outcome = 'failed')::integer;
-  end loop;
-  for item in
-    select items.page_id, items.action, items.at
-    from private.best_of_items() as items
-    left join private.best_of_failures as failures
-      on failures.page_id = items.page_id and failures.action = items.action
-    where items.at <= moment
-    order by failures.page_id is not null, items.at, items.page_id, items.action
-    limit 500 - done - failed
-  loop
-    outcome := private.try_best_of_item(item.page_id, item.action, item.at, moment, null);
+    outcome := private.try_item(item.kind, item.id, item.action, item.at, moment, null);
     done := done + (outcome = 'done')::integer;
     failed := failed + (outcome = 'failed')::integer;
   end loop;
@@ -266,7 +311,7 @@ begin
 end
 $$;
 grant execute on function public.apply_due_changes to service_role;
-comment on function public.apply_due_changes is 'Does what is due to posts and best-of pages, at most 500 items. Returns {done, failed, announce}: the change for which a rebuild is to be requested, or null.';
+comment on function public.apply_due_changes is 'Does what is due, at most 500 items. Returns {done, failed, announce}: the change for which a rebuild is to be requested, or null.';
 
 create function public.mark_schedule_announced(change_input bigint) returns void
 language sql security definer set search_path = ''
@@ -276,47 +321,63 @@ end;
 comment on function public.mark_schedule_announced is 'Records that a rebuild was requested for the changes of the schedule up to a number.';
 grant execute on function public.mark_schedule_announced to service_role;
 
-create function public.run_scheduled(admin_user_id_input uuid, post_id_input uuid, action_input text) returns jsonb
+create function private.bring_forward(kind_input text, id_input uuid, action_input text, moment timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  case kind_input || ' ' || action_input
+    when 'post publish' then
+      update public.posts set publish_at = moment where posts.id = id_input and publish_at > moment;
+    when 'post unpublish' then
+      update public.posts set unpublish_at = moment
+      where posts.id = id_input and unpublish_at > moment and published;
+    when 'post changes' then
+      update public.post_drafts set publish_at = moment
+      where post_drafts.post_id = id_input and publish_at > moment;
+    when 'post offer-start' then
+      update public.posts set limited_time_offer_starts_at = moment
+      where posts.id = id_input and limited_time_offer_starts_at > moment;
+    when 'post offer-end' then
+      update public.posts set limited_time_offer_ends_at = moment
+      where posts.id = id_input and limited_time_offer_ends_at > moment
+        and (limited_time_offer_starts_at < moment) is not false;
+    when 'best-of publish' then
+      update public.best_of_pages set publish_at = moment where best_of_pages.id = id_input and publish_at > moment;
+    when 'best-of unpublish' then
+      update public.best_of_pages set unpublish_at = moment
+      where best_of_pages.id = id_input and unpublish_at > moment and published;
+    when 'best-of changes' then
+      update public.best_of_pages set draft_publish_at = moment
+      where best_of_pages.id = id_input and draft_publish_at > moment;
+    else
+      null;
+  end case;
+end
+$$;
+comment on function private.bring_forward is 'Makes an item of the schedule due at a moment, where it is a later one.';
+
+create function public.run_scheduled(
+  admin_user_id_input uuid, kind_input text, id_input uuid, action_input text
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   moment timestamptz := private.clock();
   outcome text;
 begin
-  perform from public.posts where posts.id = post_id_input for update;
-  case action_input
-    when 'publish' then
-      update public.posts set publish_at = moment
-      where posts.id = post_id_input and publish_at > moment;
-    when 'unpublish' then
-      update public.posts set unpublish_at = moment
-      where posts.id = post_id_input and unpublish_at > moment and published;
-    when 'changes' then
-      update public.post_drafts set publish_at = moment
-      where post_drafts.post_id = post_id_input and publish_at > moment;
-    when 'offer-start' then
-      update public.posts set limited_time_offer_starts_at = moment
-      where posts.id = post_id_input and limited_time_offer_starts_at > moment;
-    when 'offer-end' then
-      update public.posts set limited_time_offer_ends_at = moment
-      where posts.id = post_id_input and limited_time_offer_ends_at > moment
-        and (limited_time_offer_starts_at < moment) is not false;
-  end case;
-  outcome := private.try_item(post_id_input, action_input, moment, moment, admin_user_id_input);
+  perform private.lock_row(kind_input, id_input);
+  perform private.bring_forward(kind_input, id_input, action_input, moment);
+  outcome := private.try_item(kind_input, id_input, action_input, moment, moment, admin_user_id_input);
   -- An offer whose instant was moved is numbered with the post.
-  if outcome = 'skipped' and action_input like 'offer-%' and private.change_of_post(post_id_input) is not null then
-    perform public.log_admin_activity(
-      admin_user_id_input,
-      (private.scheduled_activity(action_input))[1],
-      format('%s "%s"', (private.scheduled_activity(action_input))[2], posts.title)
-    )
-    from public.posts where posts.id = post_id_input;
+  if outcome = 'skipped' and action_input like 'offer-%' and private.change_of_post(id_input) is not null then
+    perform private.log_scheduled(
+      admin_user_id_input, kind_input, action_input, (private.content_state(kind_input, id_input)).title
+    );
     outcome := 'done';
   end if;
   return private.finish_run(moment, (outcome = 'done')::integer, (outcome = 'failed')::integer);
 end
 $$;
-comment on function public.run_scheduled is 'Does one item of the schedule now, whatever its instant. Returns the same as apply_due_changes.';
-grant execute on function public.run_scheduled to service_role;
+comment on function public.run_scheduled(uuid, text, uuid, text) is 'Does one item of the schedule now, whatever its instant. Returns the same as apply_due_changes.';
+grant execute on function public.run_scheduled(uuid, text, uuid, text) to service_role;
 
 -- The schedule of posts as the admin shows and changes it.
 create function private.late_after() returns interval
@@ -324,118 +385,98 @@ language sql immutable set search_path = ''
 return interval '90 seconds';
 comment on function private.late_after is 'After this time a due item counts as late: the job runs every minute.';
 
--- Best-of pages in the list of the schedule, and changing their instants.
 create function private.late_since(moment timestamptz) returns timestamptz
 language sql stable set search_path = ''
 return (
-  select min(at)
-  from (
-    select items.at from private.due_items(moment) as items
-    where not exists (
-      select from private.schedule_failures as failures
-      where failures.post_id = items.post_id and failures.action = items.action and failures.at = items.at
-    )
-    union all
-    select items.at from private.best_of_items() as items
-    where not exists (
-      select from private.best_of_failures as failures
-      where failures.page_id = items.page_id and failures.action = items.action and failures.at = items.at
-    )
-  ) as items
-  where at <= moment - private.late_after()
+  select min(items.at)
+  from private.due_content(moment) as items
+  where items.at <= moment - private.late_after() and not exists (
+    select from private.schedule_failures as failures
+    where failures.content_id = items.id and failures.content_kind = items.kind and failures.action = items.action
+      and failures.at = items.at
+  )
 );
 comment on function private.late_since is 'The instant of the first item that should have been done by now; failed ones are not late.';
 
-create function private.post_schedule() returns jsonb
-language sql stable security definer set search_path = ''
+create function private.planned_content(moment timestamptz) returns table (
+  kind text, id uuid, title text, action text, at timestamptz, redirect_to uuid
+)
+language sql stable set search_path = ''
 begin atomic
-  with moment as materialized (
-    select private.clock() as now
-  ), items as (
-    select posts.id as post_id, 'publish' as action, posts.publish_at as at
-    from public.posts
-    where posts.publish_at is not null and not posts.published and posts.trashed_at is null
-    union all
-    select posts.id, 'unpublish', posts.unpublish_at
-    from public.posts
-    where posts.unpublish_at is not null and posts.trashed_at is null
-    union all
-    select post_drafts.post_id, 'changes', post_drafts.publish_at
-    from public.post_drafts
-    join public.posts on posts.id = post_drafts.post_id
-    where post_drafts.publish_at is not null and posts.published and posts.trashed_at is null
-    union all
-    select posts.id, 'offer-start', posts.limited_time_offer_starts_at
-    from public.posts, moment
-    where posts.limited_time_offer_starts_at > moment.now and posts.limited_time_offer_enabled
-      and (posts.published or posts.publish_at is not null) and posts.trashed_at is null
-    union all
-    select posts.id, 'offer-end', posts.limited_time_offer_ends_at
-    from public.posts, moment
-    where posts.limited_time_offer_ends_at > moment.now and posts.limited_time_offer_enabled
-      and (posts.published or posts.publish_at is not null) and posts.trashed_at is null
-    union all
-    select due.post_id, due.action, due.at
-    from moment, private.due_offers(moment.now) as due
-    where due.at <= moment.now
-  ), listed as (
-    select items.post_id, items.action, items.at, posts.title, failures.problem,
-      case
-        when failures.post_id is not null then 'failed'
-        when items.at <= moment.now - private.late_after() then 'late'
-        when items.at <= moment.now then 'due'
-        else 'upcoming'
-      end as state,
-      case when items.action = 'unpublish' and targets.id is not null
-        then jsonb_build_object('id', targets.id, 'title', targets.title)
-      end as redirect_to
-    from items
-    cross join moment
-    join public.posts on posts.id = items.post_id
-    left join public.posts as targets on targets.id = posts.unpublish_to
-    left join private.schedule_failures as failures
-      on failures.post_id = items.post_id and failures.action = items.action and failures.at = items.at
-  )
-  select jsonb_build_object(
-    'now', (select now from moment),
-    'late_since', private.late_since((select now from moment)),
-    'items', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', listed.post_id || ':' || listed.action,
-            'post_id', listed.post_id,
-            'title', listed.title,
-            'action', listed.action,
-            'at', listed.at,
-            'redirect_to', listed.redirect_to,
-            'state', listed.state,
-            'problem', listed.problem
-          )
-          order by listed.at, listed.title, listed.action
-        )
-        from listed
-      ),
-      '[]'
-    )
-  );
+  select 'post', posts.id, posts.title, 'publish', posts.publish_at, null::uuid
+  from public.posts
+  where posts.publish_at is not null and not posts.published and posts.trashed_at is null
+  union all
+  select 'post', posts.id, posts.title, 'unpublish', posts.unpublish_at, posts.unpublish_to
+  from public.posts
+  where posts.unpublish_at is not null and posts.trashed_at is null
+  union all
+  select 'post', posts.id, posts.title, 'changes', post_drafts.publish_at, null
+  from public.post_drafts
+  join public.posts on posts.id = post_drafts.post_id
+  where post_drafts.publish_at is not null and posts.published and posts.trashed_at is null
+  union all
+  select 'post', posts.id, posts.title, offers.action, offers.at, null
+  from public.posts
+  cross join lateral (
+    values ('offer-start', posts.limited_time_offer_starts_at), ('offer-end', posts.limited_time_offer_ends_at)
+  ) as offers (action, at)
+  where offers.at > moment and posts.limited_time_offer_enabled
+    and (posts.published or posts.publish_at is not null) and posts.trashed_at is null
+  union all
+  select 'post', posts.id, posts.title, due.action, due.at, null
+  from private.due_offers(moment) as due
+  join public.posts on posts.id = due.post_id
+  where due.at <= moment
+  union all
+  select 'best-of', pages.id, private.best_of_title(pages), items.action, items.at, null
+  from private.best_of_items() as items
+  join public.best_of_pages as pages on pages.id = items.page_id;
 end;
-comment on function private.post_schedule is 'What will happen to posts, what is late and what failed, with the clock.';
+comment on function private.planned_content is 'What will happen by itself, of every kind, and what is due and not done yet.';
 
 create function public.list_schedule() returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic
-  select posts || jsonb_build_object(
+  with moment as materialized (
+    select private.clock() as now
+  )
+  select jsonb_build_object(
+    'now', moment.now,
+    'late_since', private.late_since(moment.now),
     'items', (
       select coalesce(
-        jsonb_agg(item order by (item ->> 'at')::timestamptz, item ->> 'title', item ->> 'action'), '[]'
+        jsonb_agg(
+          jsonb_build_object(
+            'id', concat_ws(':', items.kind, items.id, items.action),
+            'kind', items.kind,
+            'post_id', items.id,
+            'title', items.title,
+            'action', items.action,
+            'at', items.at,
+            'redirect_to', case when targets.id is not null
+              then jsonb_build_object('id', targets.id, 'title', targets.title)
+            end,
+            'state', case
+              when failures.content_id is not null then 'failed'
+              when items.at <= moment.now - private.late_after() then 'late'
+              when items.at <= moment.now then 'due'
+              else 'upcoming'
+            end,
+            'problem', failures.problem
+          )
+          order by items.at, items.title, items.action
+        ),
+        '[]'
       )
-      from jsonb_array_elements(
-        (posts -> 'items') || private.best_of_schedule((posts ->> 'now')::timestamptz)
-      ) as given (item)
+      from private.planned_content(moment.now) as items
+      left join public.posts as targets on targets.id = items.redirect_to
+      left join private.schedule_failures as failures
+        on failures.content_id = items.id and failures.content_kind = items.kind
+          and failures.action = items.action and failures.at = items.at
     )
   )
-  from private.post_schedule() as posts;
+  from moment;
 end;
 comment on function public.list_schedule is 'What will happen to posts and best-of pages, what is late and what failed, with the clock.';
 grant execute on function public.list_schedule to service_role;
@@ -538,7 +579,7 @@ begin
       return jsonb_build_object('outcome', 'refused', 'field', problem[1], 'problem', problem[2]);
     end if;
     -- Nobody knows yet what a schedule that failed would do now.
-    delete from private.schedule_failures as failures where failures.post_id = post.id;
+    delete from private.schedule_failures where content_id = post.id and content_kind = 'post';
     update public.posts
     set publish_at = (schedule_input ->> 'publish_at')::timestamptz,
       unpublish_at = (schedule_input ->> 'unpublish_at')::timestamptz,

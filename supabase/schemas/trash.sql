@@ -1,44 +1,97 @@
--- Deleting a post moves it to the trash, from which it can be restored for thirty days.
+-- Deleting moves to the trash, from which a text can be restored for thirty days.
 
-create function public.delete_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
+create view private.trash as
+select 'post' as kind, posts.id, posts.title, posts.slug, posts.trashed_at
+from public.posts
+where posts.trashed_at is not null
+union all
+select 'best-of', pages.id, pages.content ->> 'title', pages.slug, pages.trashed_at
+from public.best_of_pages as pages
+where pages.trashed_at is not null;
+comment on view private.trash is 'What is in the trash, of every kind.';
+
+create function private.delete_from_trash(kind_input text, ids uuid[]) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  -- One that was restored since the list was read is not deleted.
+  case kind_input
+    when 'post' then
+      delete from public.posts where posts.id = any (ids) and trashed_at is not null;
+    when 'best-of' then
+      delete from public.best_of_pages where best_of_pages.id = any (ids) and trashed_at is not null;
+  end case;
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+comment on function private.delete_from_trash is 'Deletes rows of the trash with all that belongs to them, and returns their number.';
+
+create function public.trash_content(admin_user_id_input uuid, kind_input text, id_input uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  post public.posts := private.lock_post(post_id_input);
+  -- Before what is due is done to it.
+  was_public boolean := (private.content_state(kind_input, id_input)).published;
+  state record;
 begin
-  if post.id is null then
-    return false;
+  if not private.lock_content(kind_input, id_input) then
+    return jsonb_build_object('outcome', 'missing');
   end if;
+  select * into state from private.content_state(kind_input, id_input);
   -- Whatever becomes of the draft, its text stays in the history.
-  perform private.record_revision('post', post.id, admin_user_id_input, 'save');
+  perform private.record_revision(kind_input, id_input, admin_user_id_input, 'save');
+  case kind_input
+    when 'post' then
+      perform private.trash_post(id_input);
+    when 'best-of' then
+      update public.best_of_pages
+      set published = false, publish_at = null, unpublish_at = null, content = coalesce(draft, best_of_pages.content),
+        draft = null, draft_publish_at = null, trashed_at = private.clock()
+      where best_of_pages.id = id_input;
+  end case;
+  delete from private.schedule_failures where content_id = id_input and content_kind = kind_input;
+  perform public.log_admin_activity(
+    admin_user_id_input,
+    'Delete ' || private.kind_name(kind_input),
+    format('Deleted %s', private.called(kind_input, state.title))
+  );
+  return jsonb_build_object('outcome', 'deleted', 'was_public', was_public or state.published);
+end
+$$;
+comment on function public.trash_content is 'Moves a text to the trash, with that of its draft. Returns {outcome}: deleted, with whether visitors saw it; missing.';
+grant execute on function public.trash_content to service_role;
+
+create function private.trash_post(id_input uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
   update public.posts
   set published = false, publish_at = null, unpublish_at = null, unpublish_to = null,
     trashed_at = private.clock()
-  where posts.id = post.id;
+  where posts.id = id_input;
   update public.post_drafts set fields = fields - 'slug'
-  where post_drafts.post_id = post.id and private.slug_is_taken(fields ->> 'slug', post.id);
+  where post_drafts.post_id = id_input and private.slug_is_taken(fields ->> 'slug', id_input);
   begin
-    perform private.publish_draft(post.id);
+    perform private.publish_draft(id_input);
   exception
     when check_violation or unique_violation then
-      delete from public.post_drafts where post_drafts.post_id = post.id;
+      delete from public.post_drafts where post_drafts.post_id = id_input;
   end;
-  delete from private.autosaved_posts where autosaved_posts.post_id = post.id;
-  perform private.log_post_activity(admin_user_id_input, 'Delete Post', post.title);
-  return true;
+  delete from private.autosaved_posts where autosaved_posts.post_id = id_input;
 end
 $$;
-grant execute on function public.delete_post to service_role;
-comment on function public.delete_post is 'Moves a post to the trash, with the text of its draft; false when it does not exist.';
+comment on function private.trash_post is 'Moves a locked post to the trash. A draft that the rules forbid is dropped.';
 
 create function private.purged_at(trashed_at timestamptz) returns timestamptz
 language sql stable set search_path = ''
 return trashed_at + interval '30 days';
-comment on function private.purged_at is 'When a post in the trash is deleted permanently.';
+comment on function private.purged_at is 'When what is in the trash is deleted permanently.';
 
-create function public.list_trash(page_input integer default 1, page_size_input integer default 20) returns jsonb
+create function public.list_trash(kind_input text, page_input integer default 1, page_size_input integer default 20)
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  total integer := (select count(*) from public.posts where trashed_at is not null);
+  total integer := (select count(*) from private.trash where trash.kind = kind_input);
   page_count integer := greatest(1, ceil(total::numeric / page_size_input));
   page integer := least(greatest(page_input, 1), page_count);
 begin
@@ -50,8 +103,8 @@ begin
       select coalesce(jsonb_agg(to_jsonb(item)), '[]')
       from (
         select id, title, slug, trashed_at, private.purged_at(trashed_at) as purged_at
-        from public.posts
-        where trashed_at is not null
+        from private.trash
+        where trash.kind = kind_input
         order by trashed_at desc, id
         limit page_size_input offset (page - 1) * page_size_input
       ) as item
@@ -59,81 +112,94 @@ begin
   );
 end
 $$;
-comment on function public.list_trash is 'One page of the trash, newest first: {items, total, page, page_count}.';
-grant execute on function public.list_trash to service_role;
+comment on function public.list_trash(text, integer, integer) is 'One page of the trash of a kind, newest first: {items, total, page, page_count}.';
+grant execute on function public.list_trash(text, integer, integer) to service_role;
 
-create function public.restore_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
+create function public.restore_content(admin_user_id_input uuid, kind_input text, id_input uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   title text;
 begin
-  update public.posts set trashed_at = null
-  where posts.id = post_id_input and trashed_at is not null
-  returning posts.title into title;
+  perform private.lock_row(kind_input, id_input);
+  select trash.title into title from private.trash where trash.kind = kind_input and trash.id = id_input;
   if not found then
     return false;
   end if;
+  case kind_input
+    when 'post' then
+      update public.posts set trashed_at = null where posts.id = id_input;
+    when 'best-of' then
+      update public.best_of_pages set trashed_at = null where best_of_pages.id = id_input;
+  end case;
   perform public.log_admin_activity(
-    admin_user_id_input, 'Restore Post', format('Restored "%s" from the trash', title)
+    admin_user_id_input,
+    'Restore ' || private.kind_name(kind_input),
+    format('Restored %s from the trash', private.called(kind_input, title))
   );
   return true;
 end
 $$;
-comment on function public.restore_post is 'Takes a post out of the trash, as a draft; false when it is not there.';
-grant execute on function public.restore_post to service_role;
+comment on function public.restore_content is 'Takes a text out of the trash, as a draft; false when it is not there.';
+grant execute on function public.restore_content to service_role;
 
-create function public.delete_trashed_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
+create function public.delete_trashed(admin_user_id_input uuid, kind_input text, id_input uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   title text;
 begin
-  delete from public.posts
-  where posts.id = post_id_input and trashed_at is not null
-  returning posts.title into title;
+  perform private.lock_row(kind_input, id_input);
+  select trash.title into title from private.trash where trash.kind = kind_input and trash.id = id_input;
   if not found then
     return false;
   end if;
+  perform private.delete_from_trash(kind_input, array[id_input]);
   perform public.log_admin_activity(
-    admin_user_id_input, 'Delete Permanently', format('Deleted "%s" permanently', title)
+    admin_user_id_input, 'Delete Permanently', format('Deleted %s permanently', private.called(kind_input, title))
   );
   return true;
 end
 $$;
-comment on function public.delete_trashed_post is 'Deletes a post of the trash with its history; false when it is not there.';
-grant execute on function public.delete_trashed_post to service_role;
+comment on function public.delete_trashed is 'Deletes a text of the trash with its history; false when it is not there.';
+grant execute on function public.delete_trashed to service_role;
 
-create function public.empty_trash(admin_user_id_input uuid, until_input timestamptz) returns integer
+create function public.empty_trash(admin_user_id_input uuid, kind_input text, until_input timestamptz) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  emptied integer;
+  number integer := private.delete_from_trash(
+    kind_input, array(select id from private.trash where trash.kind = kind_input and trashed_at <= until_input)
+  );
 begin
-  delete from public.posts where trashed_at <= until_input;
-  get diagnostics emptied = row_count;
-  if emptied > 0 then
+  if number > 0 then
     perform public.log_admin_activity(
       admin_user_id_input,
       'Empty Trash',
-      format('Deleted %s %s permanently', emptied, case emptied when 1 then 'post' else 'posts' end)
+      format(
+        'Deleted %s %s permanently', number,
+        private.kind_noun(kind_input) || case number when 1 then '' else 's' end
+      )
     );
   end if;
-  return emptied;
+  return number;
 end
 $$;
-comment on function public.empty_trash is 'Deletes the posts that were in the trash when it was shown, and returns their number.';
-grant execute on function public.empty_trash to service_role;
+comment on function public.empty_trash(uuid, text, timestamptz) is 'Deletes what was in the trash of a kind when it was shown, and returns its number.';
+grant execute on function public.empty_trash(uuid, text, timestamptz) to service_role;
 
 create function public.purge_trash() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  purged_posts integer;
-  purged_pages integer;
+  expired record;
+  purged integer := 0;
 begin
-  delete from public.posts where private.purged_at(trashed_at) <= private.clock();
-  get diagnostics purged_posts = row_count;
-  delete from public.best_of_pages where private.purged_at(trashed_at) <= private.clock();
-  get diagnostics purged_pages = row_count;
-  return purged_posts + purged_pages;
+  for expired in
+    select kind, array_agg(id) as ids from private.trash
+    where private.purged_at(trashed_at) <= private.clock()
+    group by kind
+  loop
+    purged := purged + private.delete_from_trash(expired.kind, expired.ids);
+  end loop;
+  return purged;
 end
 $$;
 grant execute on function public.purge_trash to service_role;
-comment on function public.purge_trash is 'Deletes the posts and best-of pages whose thirty days in the trash are over, and returns their number.';
+comment on function public.purge_trash is 'Deletes what has been in the trash for thirty days, and returns its number.';

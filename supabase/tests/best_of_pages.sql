@@ -59,10 +59,10 @@ select throws_ok(
   format($$set local role %I; select * from %s$$, role, relation), '42501', null, role || ' cannot read ' || relation
 )
 from unnest(array['anon', 'authenticated']) as role,
-  unnest(array['public.best_of_pages', 'private.best_of_failures']) as relation;
+  unnest(array['public.best_of_pages', 'private.schedule_failures']) as relation;
 reset role;
 select throws_ok(
-  'set local role service_role; select * from private.best_of_failures', '42501', null, 'failures are private'
+  'set local role service_role; select * from private.schedule_failures', '42501', null, 'failures are private'
 );
 reset role;
 
@@ -163,10 +163,10 @@ select is(private.available_best_of_slug('Shoes', gen_random_uuid()), 'shoes-2',
 -- Trash
 set local role service_role;
 select is(
-  public.delete_best_of(pg_temp.id('a1'), (pg_temp.page()).id),
+  public.trash_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id),
   '{"outcome": "deleted", "was_public": true}', 'a page is deleted'
 );
-select is(public.delete_best_of(pg_temp.id('a1'), (pg_temp.page()).id) ->> 'outcome', 'missing', 'once');
+select is(public.trash_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id) ->> 'outcome', 'missing', 'once');
 select is(public.read_best_of((pg_temp.page()).id), null, 'and read no longer');
 reset role;
 select results_eq(
@@ -177,7 +177,7 @@ set local role anon;
 select is(public.read_pages() -> 'best_of', '[]', 'visitors see it go');
 reset role;
 set local role service_role;
-select is(public.restore_best_of(pg_temp.id('a1'), (pg_temp.page()).id), true, 'it is restored');
+select is(public.restore_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id), true, 'it is restored');
 select is((pg_temp.page()).published, false, 'as a draft');
 reset role;
 update public.best_of_pages set trashed_at = private.clock() - interval '31 days';

@@ -129,11 +129,12 @@ select is(
 
 -- Deleting
 select is(
-  public.delete_post('00000000-0000-4000-8000-0000000000a1', pg_temp.id('made')::uuid), true, 'a post is deleted'
+  public.trash_content('00000000-0000-4000-8000-0000000000a1', 'post', pg_temp.id('made')::uuid) ->> 'outcome', 'deleted',
+  'a post is deleted'
 );
 select is(pg_temp.last_logged(), 'Delete Post: Deleted "Runner 2"', 'and its title kept in the log');
 select is(
-  public.delete_post('00000000-0000-4000-8000-0000000000a1', pg_temp.id('made')::uuid), false, 'once'
+  public.trash_content('00000000-0000-4000-8000-0000000000a1', 'post', pg_temp.id('made')::uuid) ->> 'outcome', 'missing', 'once'
 );
 
 reset role;

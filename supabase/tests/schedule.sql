@@ -100,7 +100,7 @@ from (values
   ('apply_due_changes', 'apply_due_changes()'),
   ('list_schedule', 'list_schedule()'),
   ('save_schedule', 'save_schedule(null, null, null, null)'),
-  ('run_scheduled', 'run_scheduled(null, null, null)'),
+  ('run_scheduled', 'run_scheduled(null, ''post'', null, null)'),
   ('mark_schedule_announced', 'mark_schedule_announced(null)')
 ) as denied (name, call);
 

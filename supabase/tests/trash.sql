@@ -25,10 +25,10 @@ create function pg_temp.last_logged() returns text language sql as $$
   select action || ': ' || description from public.admin_activity_logs order by id desc limit 1
 $$;
 create function pg_temp.trash(id text) returns boolean language sql as $$
-  select public.delete_post(pg_temp.post('a1'), pg_temp.post(id))
+  select public.trash_content(pg_temp.post('a1'), 'post', pg_temp.post(id)) ->> 'outcome' = 'deleted'
 $$;
 create function pg_temp.restore(id text) returns boolean language sql as $$
-  select public.restore_post(pg_temp.post('a1'), pg_temp.post(id))
+  select public.restore_content(pg_temp.post('a1'), 'post', pg_temp.post(id))
 $$;
 grant execute on all functions in schema pg_temp to service_role;
 
@@ -39,10 +39,10 @@ select throws_ok(
 )
 from unnest(array['anon', 'authenticated']) as role,
   unnest(array[
-    'delete_post(gen_random_uuid(), gen_random_uuid())', 'list_trash()',
-    'restore_post(gen_random_uuid(), gen_random_uuid())',
-    'delete_trashed_post(gen_random_uuid(), gen_random_uuid())',
-    'empty_trash(gen_random_uuid(), now())', 'purge_trash()'
+    'trash_content(gen_random_uuid(), ''post'', gen_random_uuid())', 'list_trash(''post'')',
+    'restore_content(gen_random_uuid(), ''post'', gen_random_uuid())',
+    'delete_trashed(gen_random_uuid(), ''post'', gen_random_uuid())',
+    'empty_trash(gen_random_uuid(), ''post'', now())', 'purge_trash()'
   ]) as call;
 reset role;
 
@@ -77,13 +77,13 @@ select ok(
   'its text is in the history'
 );
 select is(
-  public.list_trash() - 'items', '{"total": 2, "page": 1, "page_count": 1}', 'the trash lists them'
+  public.list_trash('post') - 'items', '{"total": 2, "page": 1, "page_count": 1}', 'the trash lists them'
 );
 select is(
-  (select (public.list_trash() #>> '{items,0,purged_at}')::timestamptz), private.clock() + interval '30 days',
+  (select (public.list_trash('post') #>> '{items,0,purged_at}')::timestamptz), private.clock() + interval '30 days',
   'with the end of their thirty days'
 );
-select is(public.list_trash(9, 1) ->> 'page', '2', 'in pages');
+select is(public.list_trash('post', 9, 1) ->> 'page', '2', 'in pages');
 select is(public.list_revisions('post', pg_temp.post('d1')), null, 'their history is closed');
 select is(
   (select count(*) from jsonb_array_elements(public.analytics_products('all') -> 'items') where value ->> 'title' = 'Public'),
@@ -102,11 +102,11 @@ select is(pg_temp.restore('d1'), false, 'once');
 
 -- Deleting permanently
 select is(
-  public.delete_trashed_post(pg_temp.post('a1'), pg_temp.post('d1')), false, 'nothing outside the trash is deleted permanently'
+  public.delete_trashed(pg_temp.post('a1'), 'post', pg_temp.post('d1')), false, 'nothing outside the trash is deleted permanently'
 );
-select is(public.empty_trash(pg_temp.post('a1'), now() - interval '1 second'), 0, 'nor what came into it after it was shown');
-select is(public.delete_trashed_post(pg_temp.post('a1'), pg_temp.post('d3')), true, 'a post of the trash is');
-select is(pg_temp.trash('d1') and pg_temp.trash('d2') and public.empty_trash(pg_temp.post('a1'), now()) = 2, true, 'all of them are');
+select is(public.empty_trash(pg_temp.post('a1'), 'post', now() - interval '1 second'), 0, 'nor what came into it after it was shown');
+select is(public.delete_trashed(pg_temp.post('a1'), 'post', pg_temp.post('d3')), true, 'a post of the trash is');
+select is(pg_temp.trash('d1') and pg_temp.trash('d2') and public.empty_trash(pg_temp.post('a1'), 'post', now()) = 2, true, 'all of them are');
 select is(pg_temp.last_logged(), 'Empty Trash: Deleted 2 posts permanently', 'and logged');
 select is((select count(*) from public.revisions), 0::bigint, 'with their history');
 

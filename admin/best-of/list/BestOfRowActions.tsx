@@ -6,10 +6,10 @@ import type { BestOfRow } from '../../../core/best-of/admin.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
 import { bestOfPreviewPath } from '../../../core/best-of/preview-path.ts';
 import { bestOfPath } from '../../../core/best-of/schema.ts';
+import { trashMessages } from '../../editing/trash/messages.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { styles } from '../../ui/styles.ts';
-import { trashMessages } from '../../ui/trash/messages.ts';
 import { deleteBestOf, refreshBestOf } from '../api.ts';
 import { bestOfScreenMessages as messages } from '../editor-messages.ts';
 

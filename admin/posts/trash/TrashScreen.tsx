@@ -1,19 +1,17 @@
 import { postMessages } from '../../../core/posts/messages.ts';
+import { client } from '../../api/client.ts';
+import { invalidate } from '../../api/query-client.ts';
+import { trashMessages } from '../../editing/trash/messages.ts';
+import { Trash } from '../../editing/trash/Trash.tsx';
+import type { TrashSource } from '../../editing/trash/trash-source.ts';
 import { paths } from '../../paths.ts';
-import { trashMessages } from '../../ui/trash/messages.ts';
-import { Trash } from '../../ui/trash/Trash.tsx';
-import type { TrashSource } from '../../ui/trash/trash-source.ts';
-import { deleteTrashedPost, emptyTrash, readTrash, refreshTrash, restorePost } from './api.ts';
 
 const posts: TrashSource = {
   path: paths.trash,
   back: paths.managePosts,
   queryKey: ['trash'],
-  read: readTrash,
-  refresh: refreshTrash,
-  restore: restorePost,
-  delete: deleteTrashedPost,
-  empty: emptyTrash,
+  routes: client.trash,
+  refresh: () => invalidate('trash', 'posts', 'dashboard', 'activity', 'categories', 'analytics'),
   editPath: paths.editPost,
   texts: { ...trashMessages, untitled: postMessages.untitled },
 };

@@ -45,7 +45,7 @@ const IDS_OF_POSTS = `(select coalesce(max(id), 0) from public.revisions where c
 
 /** Tables that are gone, and their rows in what replaced them. No Worker read or wrote them but through functions. */
 const REPLACED_TABLES: Readonly<Record<string, string>> = {
-  // 20261130160002_one_history
+  // 20261130160002_one_lifecycle
   'public.post_revisions': `
     (select id, content_id as post_id, parent_id, kind, admin_user_id, started_at, at, name, content
     from public.revisions where content_kind = 'post')`,
@@ -53,6 +53,10 @@ const REPLACED_TABLES: Readonly<Record<string, string>> = {
     (select id - ${IDS_OF_POSTS} as id, content_id as page_id, parent_id - ${IDS_OF_POSTS} as parent_id, kind,
       admin_user_id, started_at, at, name, content
     from public.revisions where content_kind = 'best-of')`,
+  'private.schedule_failures': `
+    (select *, content_id as post_id from private.schedule_failures where content_kind = 'post')`,
+  'private.best_of_failures': `
+    (select *, content_id as page_id from private.schedule_failures where content_kind = 'best-of')`,
 };
 
 /** Whether an entry of the rights is about one of them: `service_role select post_revisions.id bigint`. */

@@ -1,30 +1,13 @@
-export interface TrashedText {
-  id: string;
-  title: string;
-  trashed_at: string;
-  /** When it is deleted permanently. */
-  purged_at: string;
-}
+import type { client } from '../../api/client.ts';
 
-interface TrashPage {
-  items: TrashedText[];
-  total: number;
-  page: number;
-  pageCount: number;
-}
-
-/** The texts, addresses and requests of a kind's trash. */
+/** The texts, addresses and routes of a kind's trash. */
 export interface TrashSource {
   path: string;
   back: string;
   /** Of its queries. */
   queryKey: readonly string[];
-  read(page: number): Promise<TrashPage>;
+  routes: typeof client.trash | (typeof client)['best-of-trash'];
   refresh(): Promise<unknown>;
-  restore(id: string): Promise<unknown>;
-  delete(id: string): Promise<unknown>;
-  /** Deletes what was in the trash until a moment. */
-  empty(until: string): Promise<{ deleted: number }>;
   editPath(id: string): string;
   texts: {
     title: string;

@@ -1,4 +1,4 @@
--- The history of posts and of best-of pages in one table, by kind and id, with one set of functions.
+-- Posts and best-of pages have one history, one schedule and one trash: tables by kind and id, and one set of functions.
 
 drop trigger best_of_pages_record_first_revision on public.best_of_pages;
 drop trigger post_drafts_record_first_revision on public.post_drafts;
@@ -6,6 +6,12 @@ drop trigger posts_record_first_revision on public.posts;
 drop function private.record_best_of_revision(uuid, uuid, text);
 drop function private.record_first_best_of_revision();
 drop function private.record_revision(uuid, uuid, text);
+drop function private.try_best_of_item(uuid, text, timestamptz, timestamptz, uuid);
+drop function private.try_item(uuid, text, timestamptz, timestamptz, uuid);
+drop function private.record_failure(uuid, text, timestamptz, text, text);
+drop function private.carry_out(uuid, text, timestamptz, uuid);
+drop function private.carry_out_best_of(uuid, text, timestamptz, uuid);
+drop function private.scheduled_activity(text);
 
 alter table public.post_revisions rename to revisions;
 alter sequence public.post_revisions_id_seq rename to revisions_id_seq;
@@ -50,9 +56,36 @@ order by former.id;
 select pg_catalog.setval('public.revisions_id_seq', greatest(max(revisions.id), max(revisions_id_seq.last_value)))
 from public.revisions cross join public.revisions_id_seq;
 
+alter table private.schedule_failures drop constraint schedule_failures_post_id_fkey;
+alter table private.schedule_failures drop constraint schedule_failures_pkey;
+alter table private.schedule_failures rename column post_id to content_id;
+alter table private.schedule_failures add column content_kind text not null default 'post';
+alter table private.schedule_failures alter column content_kind drop default;
+alter table private.schedule_failures add constraint schedule_failures_pkey primary key (content_id, content_kind, action);
+alter table private.schedule_failures
+  add constraint schedule_failures_content_kind_known check (content_kind in ('post', 'best-of'));
+comment on column private.schedule_failures.content_id is 'The post or best-of page. Triggers remove the failures of a deleted one.';
+comment on column private.schedule_failures.problem is 'As scheduleProblems of the application.';
+insert into private.schedule_failures (content_kind, content_id, action, at, problem, reason, failed_at)
+select 'best-of', page_id, action, at, problem, reason, failed_at from private.best_of_failures;
+
+create view private.trash as
+select 'post' as kind, posts.id, posts.title, posts.slug, posts.trashed_at
+from public.posts
+where posts.trashed_at is not null
+union all
+select 'best-of', pages.id, pages.content ->> 'title', pages.slug, pages.trashed_at
+from public.best_of_pages as pages
+where pages.trashed_at is not null;
+comment on view private.trash is 'What is in the trash, of every kind.';
+
+create or replace function private.kind_noun(kind_input text) returns text
+language sql immutable set search_path = ''
+return case kind_input when 'post' then 'post' when 'best-of' then 'best-of page' end;
+
 create or replace function private.called(kind_input text, title text) returns text
 language sql immutable set search_path = ''
-return case kind_input when 'best-of' then 'the best-of page ' else '' end || format('"%s"', title);
+return case when kind_input <> 'post' then format('the %s ', private.kind_noun(kind_input)) else '' end || format('"%s"', title);
 
 create or replace function private.log_best_of_activity(admin_user_id uuid, action text, verb text, page public.best_of_pages)
 returns void
@@ -60,6 +93,34 @@ language sql set search_path = ''
 return public.log_admin_activity(
   admin_user_id, action, format('%s %s', verb, private.called('best-of', private.best_of_title(page)))
 );
+
+create or replace function private.lock_best_of(page_id_input uuid) returns public.best_of_pages
+language plpgsql set search_path = '' as $$
+declare
+  page public.best_of_pages;
+  moment timestamptz := private.clock();
+begin
+  select * into page from public.best_of_pages
+  where best_of_pages.id = page_id_input and trashed_at is null
+  for update;
+  if not found then
+    return null;
+  end if;
+  -- What is due happens first, as the schedule's job does it.
+  if page.publish_at <= moment then
+    perform private.try_item('best-of', page.id, 'publish', page.publish_at, moment, null);
+  end if;
+  if page.draft_publish_at <= moment then
+    perform private.try_item('best-of', page.id, 'changes', page.draft_publish_at, moment, null);
+  end if;
+  if page.unpublish_at <= moment then
+    perform private.try_item('best-of', page.id, 'unpublish', page.unpublish_at, moment, null);
+  end if;
+  select * into page from public.best_of_pages where best_of_pages.id = page.id;
+  return page;
+end
+$$;
+comment on function private.lock_best_of is 'A page to be changed, locked; null when it does not exist or is in the trash.';
 
 create or replace function private.restore_best_of_text(id_input uuid, restored jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -194,7 +255,7 @@ begin
     end
   where best_of_pages.id = page.id
   returning * into page;
-  delete from private.best_of_failures as failures where failures.page_id = page.id;
+  delete from private.schedule_failures where content_id = page.id and content_kind = 'best-of';
   perform private.record_revision('best-of', page.id, admin_user_id_input, 'publish');
   perform private.log_best_of_activity(
     admin_user_id_input,
@@ -233,7 +294,7 @@ begin
       draft_publish_at = null
     where best_of_pages.id = page.id
     returning * into page;
-    delete from private.best_of_failures as failures where failures.page_id = page.id;
+    delete from private.schedule_failures where content_id = page.id and content_kind = 'best-of';
     perform private.record_revision('best-of', page.id, admin_user_id_input, 'save');
     perform private.log_best_of_activity(admin_user_id_input, 'Unpublish Best-of Page', 'Unpublished', page);
   end if;
@@ -311,7 +372,8 @@ begin
   if page.published then
     update public.best_of_pages set draft = null, draft_publish_at = null
     where best_of_pages.id = page.id and draft is not null;
-    delete from private.best_of_failures as failures where failures.page_id = page.id and failures.action = 'changes';
+    delete from private.schedule_failures
+    where content_id = page.id and content_kind = 'best-of' and action = 'changes';
     return jsonb_build_object(
       'outcome', 'discarded', 'page', private.saved_best_of(page.id) -> 'page'
     );
@@ -330,31 +392,7 @@ $$;
 comment on function public.discard_best_of_draft is 'Removes the draft of a published page, or a page that autosave created and nobody saved, unless it changed elsewhere. Returns {outcome}: discarded, with the page as published or null; changed, with the page; missing.';
 grant execute on function public.discard_best_of_draft to service_role;
 
--- The trash
-create or replace function public.delete_best_of(admin_user_id_input uuid, page_id_input uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  page public.best_of_pages := private.lock_best_of(page_id_input);
-begin
-  if page.id is null then
-    return jsonb_build_object('outcome', 'missing');
-  end if;
-  -- Its text stays in the history.
-  perform private.record_revision('best-of', page.id, admin_user_id_input, 'save');
-  update public.best_of_pages
-  set published = false, publish_at = null, unpublish_at = null, content = coalesce(draft, content),
-    draft = null, draft_publish_at = null, trashed_at = private.clock()
-  where best_of_pages.id = page.id;
-  delete from private.best_of_failures as failures where failures.page_id = page.id;
-  perform private.log_best_of_activity(admin_user_id_input, 'Delete Best-of Page', 'Deleted', page);
-  return jsonb_build_object('outcome', 'deleted', 'was_public', page.published);
-end
-$$;
-comment on function public.delete_best_of is 'Moves a page to the trash, with the text of its draft. Returns {outcome}: deleted, with whether visitors saw it; missing.';
-grant execute on function public.delete_best_of to service_role;
-
-create or replace function private.carry_out_best_of(page_id_input uuid, action_input text, moment timestamptz, admin_user_id uuid)
-returns boolean
+create or replace function private.carry_out_best_of(page_id_input uuid, action_input text, moment timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   page public.best_of_pages;
@@ -372,16 +410,13 @@ begin
       if page.published or coalesce(page.publish_at > moment, true) then
         return false;
       end if;
-      update public.best_of_pages set published = true where best_of_pages.id = page.id returning * into page;
-      perform private.record_revision('best-of', page.id, admin_user_id, 'schedule');
+      update public.best_of_pages set published = true where best_of_pages.id = page.id;
     when 'changes' then
       if not page.published or coalesce(page.draft_publish_at > moment, true) then
         return false;
       end if;
       update public.best_of_pages set content = draft, draft = null, draft_publish_at = null
-      where best_of_pages.id = page.id
-      returning * into page;
-      perform private.record_revision('best-of', page.id, admin_user_id, 'schedule');
+      where best_of_pages.id = page.id;
     when 'unpublish' then
       if not page.published or coalesce(page.unpublish_at > moment, true) then
         return false;
@@ -389,31 +424,14 @@ begin
       update public.best_of_pages
       set published = false, unpublish_at = null, content = coalesce(draft, content), draft = null,
         draft_publish_at = null
-      where best_of_pages.id = page.id
-      returning * into page;
+      where best_of_pages.id = page.id;
     else
       return false;
   end case;
-  delete from private.best_of_failures as failures
-  where failures.page_id = page.id and failures.action = action_input;
-  perform private.log_best_of_activity(
-    admin_user_id,
-    case action_input
-      when 'publish' then 'Publish Best-of Page'
-      when 'changes' then 'Update Best-of Page'
-      when 'unpublish' then 'Unpublish Best-of Page'
-    end,
-    case action_input
-      when 'publish' then 'Published'
-      when 'changes' then 'Published the changes of'
-      when 'unpublish' then 'Unpublished'
-    end,
-    page
-  );
   return true;
 end
 $$;
-comment on function private.carry_out_best_of is 'Does one due item of the schedule of a page; false when somebody else has done or is doing it.';
+comment on function private.carry_out_best_of is 'Does one due item of a page; false when somebody else has done or is doing it.';
 
 create or replace function public.save_best_of_schedule(
   admin_user_id_input uuid,
@@ -444,7 +462,7 @@ begin
       return jsonb_build_object('outcome', 'refused', 'field', problem[1], 'problem', problem[2]);
     end if;
     -- Nobody knows yet what a schedule that failed would do now.
-    delete from private.best_of_failures as failures where failures.page_id = page.id;
+    delete from private.schedule_failures where content_id = page.id and content_kind = 'best-of';
     update public.best_of_pages
     set publish_at = publish_at_input, unpublish_at = unpublish_at_input, draft_publish_at = changes_at_input
     where best_of_pages.id = page.id
@@ -516,7 +534,31 @@ end
 $$;
 comment on function private.content_state is 'What a row is, and its text with its draft, as a revision holds it; all null without the row. Raises for an unknown kind.';
 comment on function private.restore_text is 'Makes the content of a revision the text of a locked row, or the draft of a published one. Returns what of it no longer exists: {lost_categories, taken_slug}.';
+comment on function private.kind_noun is 'What the activity log calls a kind.';
+
+create or replace function private.kind_name(kind_input text) returns text
+language sql immutable set search_path = ''
+return case kind_input when 'post' then 'Post' when 'best-of' then 'Best-of Page' end;
+comment on function private.kind_name is 'A kind in the names of actions of the activity log.';
 comment on function private.called is 'What the activity log calls a text.';
+
+-- No foreign key can hold a kind and an id.
+create or replace function private.remove_belongings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from public.revisions where content_kind = tg_argv[0];
+    delete from private.schedule_failures where content_kind = tg_argv[0];
+  else
+    delete from public.revisions using removed
+    where content_id = removed.id and content_kind = tg_argv[0];
+    delete from private.schedule_failures using removed
+    where content_id = removed.id and content_kind = tg_argv[0];
+  end if;
+  return null;
+end
+$$;
+comment on function private.remove_belongings is 'Trigger: removes the history and the failures of deleted rows, or of all. Its argument is the kind.';
 
 create or replace function private.write_posts(import_id_input uuid, replace_input boolean) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -819,8 +861,9 @@ $$;
 comment on function public.name_revision(uuid, bigint, text) is 'For 0.3.0: of a post.';
 grant execute on function public.name_revision(uuid, bigint, text) to service_role;
 
-create or replace function public.restore_revision(admin_user_id_input uuid, post_id_input uuid, revision_id_input bigint)
-returns jsonb
+create or replace function public.restore_revision(
+  admin_user_id_input uuid, post_id_input uuid, revision_id_input bigint
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   return public.restore_revision(admin_user_id_input, 'post', post_id_input, revision_id_input);
@@ -871,6 +914,212 @@ $$;
 comment on function public.restore_revision(uuid, uuid, bigint) is 'For 0.3.0: of a post.';
 grant execute on function public.restore_revision(uuid, uuid, bigint) to service_role;
 
+create or replace function public.trash_content(admin_user_id_input uuid, kind_input text, id_input uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Before what is due is done to it.
+  was_public boolean := (private.content_state(kind_input, id_input)).published;
+  state record;
+begin
+  if not private.lock_content(kind_input, id_input) then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  select * into state from private.content_state(kind_input, id_input);
+  -- Whatever becomes of the draft, its text stays in the history.
+  perform private.record_revision(kind_input, id_input, admin_user_id_input, 'save');
+  case kind_input
+    when 'post' then
+      perform private.trash_post(id_input);
+    when 'best-of' then
+      update public.best_of_pages
+      set published = false, publish_at = null, unpublish_at = null, content = coalesce(draft, best_of_pages.content),
+        draft = null, draft_publish_at = null, trashed_at = private.clock()
+      where best_of_pages.id = id_input;
+  end case;
+  delete from private.schedule_failures where content_id = id_input and content_kind = kind_input;
+  perform public.log_admin_activity(
+    admin_user_id_input,
+    'Delete ' || private.kind_name(kind_input),
+    format('Deleted %s', private.called(kind_input, state.title))
+  );
+  return jsonb_build_object('outcome', 'deleted', 'was_public', was_public or state.published);
+end
+$$;
+
+create or replace function public.delete_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
+language sql security definer set search_path = ''
+return public.trash_content(admin_user_id_input, 'post', post_id_input) ->> 'outcome' = 'deleted';
+comment on function public.delete_post is 'For 0.3.0: of a post.';
+grant execute on function public.delete_post to service_role;
+
+create or replace function public.list_trash(page_input integer default 1, page_size_input integer default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return public.list_trash('post', page_input, page_size_input);
+end
+$$;
+
+create or replace function public.list_trash(kind_input text, page_input integer default 1, page_size_input integer default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  total integer := (select count(*) from private.trash where trash.kind = kind_input);
+  page_count integer := greatest(1, ceil(total::numeric / page_size_input));
+  page integer := least(greatest(page_input, 1), page_count);
+begin
+  return jsonb_build_object(
+    'total', total,
+    'page', page,
+    'page_count', page_count,
+    'items', (
+      select coalesce(jsonb_agg(to_jsonb(item)), '[]')
+      from (
+        select id, title, slug, trashed_at, private.purged_at(trashed_at) as purged_at
+        from private.trash
+        where trash.kind = kind_input
+        order by trashed_at desc, id
+        limit page_size_input offset (page - 1) * page_size_input
+      ) as item
+    )
+  );
+end
+$$;
+comment on function public.list_trash(integer, integer) is 'For 0.3.0: of a post.';
+grant execute on function public.list_trash(integer, integer) to service_role;
+
+create or replace function public.restore_content(admin_user_id_input uuid, kind_input text, id_input uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  title text;
+begin
+  perform private.lock_row(kind_input, id_input);
+  select trash.title into title from private.trash where trash.kind = kind_input and trash.id = id_input;
+  if not found then
+    return false;
+  end if;
+  case kind_input
+    when 'post' then
+      update public.posts set trashed_at = null where posts.id = id_input;
+    when 'best-of' then
+      update public.best_of_pages set trashed_at = null where best_of_pages.id = id_input;
+  end case;
+  perform public.log_admin_activity(
+    admin_user_id_input,
+    'Restore ' || private.kind_name(kind_input),
+    format('Restored %s from the trash', private.called(kind_input, title))
+  );
+  return true;
+end
+$$;
+
+create or replace function public.restore_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
+language sql security definer set search_path = ''
+return public.restore_content(admin_user_id_input, 'post', post_id_input);
+comment on function public.restore_post is 'For 0.3.0: of a post.';
+grant execute on function public.restore_post to service_role;
+
+create or replace function public.delete_trashed(admin_user_id_input uuid, kind_input text, id_input uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  title text;
+begin
+  perform private.lock_row(kind_input, id_input);
+  select trash.title into title from private.trash where trash.kind = kind_input and trash.id = id_input;
+  if not found then
+    return false;
+  end if;
+  perform private.delete_from_trash(kind_input, array[id_input]);
+  perform public.log_admin_activity(
+    admin_user_id_input, 'Delete Permanently', format('Deleted %s permanently', private.called(kind_input, title))
+  );
+  return true;
+end
+$$;
+
+create or replace function public.delete_trashed_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
+language sql security definer set search_path = ''
+return public.delete_trashed(admin_user_id_input, 'post', post_id_input);
+comment on function public.delete_trashed_post is 'For 0.3.0: of a post.';
+grant execute on function public.delete_trashed_post to service_role;
+
+create or replace function public.empty_trash(admin_user_id_input uuid, until_input timestamptz) returns integer
+language plpgsql security definer set search_path = '' as $$
+begin
+  return public.empty_trash(admin_user_id_input, 'post', until_input);
+end
+$$;
+
+create or replace function private.delete_from_trash(kind_input text, ids uuid[]) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  -- One that was restored since the list was read is not deleted.
+  case kind_input
+    when 'post' then
+      delete from public.posts where posts.id = any (ids) and trashed_at is not null;
+    when 'best-of' then
+      delete from public.best_of_pages where best_of_pages.id = any (ids) and trashed_at is not null;
+  end case;
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+
+create or replace function public.empty_trash(admin_user_id_input uuid, kind_input text, until_input timestamptz) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  number integer := private.delete_from_trash(
+    kind_input, array(select id from private.trash where trash.kind = kind_input and trashed_at <= until_input)
+  );
+begin
+  if number > 0 then
+    perform public.log_admin_activity(
+      admin_user_id_input,
+      'Empty Trash',
+      format(
+        'Deleted %s %s permanently', number,
+        private.kind_noun(kind_input) || case number when 1 then '' else 's' end
+      )
+    );
+  end if;
+  return number;
+end
+$$;
+comment on function public.empty_trash(uuid, timestamptz) is 'For 0.3.0: of a post.';
+grant execute on function public.empty_trash(uuid, timestamptz) to service_role;
+
+create or replace function public.run_scheduled(admin_user_id_input uuid, post_id_input uuid, action_input text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  return public.run_scheduled(admin_user_id_input, 'post', post_id_input, action_input);
+end
+$$;
+
+create or replace function public.run_scheduled(
+  admin_user_id_input uuid, kind_input text, id_input uuid, action_input text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  moment timestamptz := private.clock();
+  outcome text;
+begin
+  perform private.lock_row(kind_input, id_input);
+  perform private.bring_forward(kind_input, id_input, action_input, moment);
+  outcome := private.try_item(kind_input, id_input, action_input, moment, moment, admin_user_id_input);
+  -- An offer whose instant was moved is numbered with the post.
+  if outcome = 'skipped' and action_input like 'offer-%' and private.change_of_post(id_input) is not null then
+    perform private.log_scheduled(
+      admin_user_id_input, kind_input, action_input, (private.content_state(kind_input, id_input)).title
+    );
+    outcome := 'done';
+  end if;
+  return private.finish_run(moment, (outcome = 'done')::integer, (outcome = 'failed')::integer);
+end
+$$;
+comment on function public.run_scheduled(uuid, uuid, text) is 'For 0.3.0: of a post.';
+grant execute on function public.run_scheduled(uuid, uuid, text) to service_role;
+
 create or replace function public.list_best_of_revisions(
   page_id_input uuid, before_input bigint default null, limit_input integer default 50
 ) returns jsonb
@@ -885,41 +1134,119 @@ comment on function public.list_best_of_revisions is 'For 0.3.0: of a best-of pa
 grant execute on function public.list_best_of_revisions to service_role;
 
 create or replace function public.read_best_of_revisions(page_id_input uuid, ids_input bigint[]) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return public.read_revisions('best-of', page_id_input, ids_input);
-end
-$$;
+language sql stable security definer set search_path = ''
+return public.read_revisions('best-of', page_id_input, ids_input);
 comment on function public.read_best_of_revisions is 'For 0.3.0: of a best-of page.';
 grant execute on function public.read_best_of_revisions to service_role;
 
-create or replace function public.name_best_of_revision(page_id_input uuid, revision_id_input bigint, name_input text)
-returns boolean
-language plpgsql security definer set search_path = '' as $$
-begin
-  return public.name_revision('best-of', page_id_input, revision_id_input, name_input);
-end
-$$;
+create or replace function public.name_best_of_revision(
+  page_id_input uuid, revision_id_input bigint, name_input text
+) returns boolean
+language sql security definer set search_path = ''
+return public.name_revision('best-of', page_id_input, revision_id_input, name_input);
 comment on function public.name_best_of_revision is 'For 0.3.0: of a best-of page.';
 grant execute on function public.name_best_of_revision to service_role;
 
-create or replace function public.restore_best_of_revision(admin_user_id_input uuid, page_id_input uuid, revision_id_input bigint)
-returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  return public.restore_revision(admin_user_id_input, 'best-of', page_id_input, revision_id_input);
-end
-$$;
+create or replace function public.restore_best_of_revision(
+  admin_user_id_input uuid, page_id_input uuid, revision_id_input bigint
+) returns jsonb
+language sql security definer set search_path = ''
+return public.restore_revision(admin_user_id_input, 'best-of', page_id_input, revision_id_input);
 comment on function public.restore_best_of_revision is 'For 0.3.0: of a best-of page.';
 grant execute on function public.restore_best_of_revision to service_role;
 
 create or replace function public.thin_best_of_revisions() returns integer
 language sql security definer set search_path = ''
-begin atomic
-  select 0;
-end;
+return 0;
 comment on function public.thin_best_of_revisions is 'For 0.3.0: thin_revisions removes those of best-of pages, too.';
 grant execute on function public.thin_best_of_revisions to service_role;
+
+create or replace function public.delete_best_of(admin_user_id_input uuid, page_id_input uuid) returns jsonb
+language sql security definer set search_path = ''
+return public.trash_content(admin_user_id_input, 'best-of', page_id_input);
+comment on function public.delete_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.delete_best_of to service_role;
+
+create or replace function public.list_best_of_trash(
+  page_input integer default 1, page_size_input integer default 20
+) returns jsonb
+language sql stable security definer set search_path = ''
+return public.list_trash('best-of', page_input, page_size_input);
+comment on function public.list_best_of_trash is 'For 0.3.0: of a best-of page.';
+grant execute on function public.list_best_of_trash to service_role;
+
+create or replace function public.restore_best_of(admin_user_id_input uuid, page_id_input uuid) returns boolean
+language sql security definer set search_path = ''
+return public.restore_content(admin_user_id_input, 'best-of', page_id_input);
+comment on function public.restore_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.restore_best_of to service_role;
+
+create or replace function public.delete_trashed_best_of(admin_user_id_input uuid, page_id_input uuid) returns boolean
+language sql security definer set search_path = ''
+return public.delete_trashed(admin_user_id_input, 'best-of', page_id_input);
+comment on function public.delete_trashed_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.delete_trashed_best_of to service_role;
+
+create or replace function public.empty_best_of_trash(admin_user_id_input uuid, until_input timestamptz) returns integer
+language sql security definer set search_path = ''
+return public.empty_trash(admin_user_id_input, 'best-of', until_input);
+comment on function public.empty_best_of_trash is 'For 0.3.0: of a best-of page.';
+grant execute on function public.empty_best_of_trash to service_role;
+
+create or replace function public.run_scheduled_best_of(
+  admin_user_id_input uuid, page_id_input uuid, action_input text
+) returns jsonb
+language sql security definer set search_path = ''
+return public.run_scheduled(admin_user_id_input, 'best-of', page_id_input, action_input);
+comment on function public.run_scheduled_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.run_scheduled_best_of to service_role;
+
+create or replace function private.running_state() returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'now', clock_timestamp(),
+    'database_bytes', pg_catalog.pg_database_size(pg_catalog.current_database()),
+    'schema_version', private.schema_version(),
+    'owner_since', (select min(created_at) from public.admin_users),
+    'dead_letters', (
+      select coalesce(jsonb_object_agg(open.queue, open.letters), '{}')
+      from (
+        select queue, count(*) as letters from private.dead_letters where replayed_at is null group by queue
+      ) as open
+    ),
+    'rebuild', (
+      select jsonb_build_object('kind', kind, 'error', error, 'at', at)
+      from public.rebuild_reports
+      order by at desc, id
+      limit 1
+    ),
+    'rebuilt_at', (select max(at) from public.rebuild_reports where kind = 'succeeded'),
+    'has_rebuild_hook', exists (select from private.rebuild_hook),
+    'failed_rebuilds', (
+      select count(*) from public.rebuild_reports where kind = 'failed' and at > now() - interval '7 days'
+    ),
+    'clock', private.clock(),
+    'late_since', private.late_since(private.clock()),
+    'failed_items', (
+      select count(*) from private.due_content(private.clock()) as items
+      join private.schedule_failures as failures
+        on failures.content_id = items.id and failures.content_kind = items.kind
+          and failures.action = items.action and failures.at = items.at
+    ),
+    'jobs', (select coalesce(jsonb_object_agg(job, ran_at), '{}') from private.job_runs),
+    'links', private.earning_broken_links() || jsonb_build_object(
+      'total', (select count(*) from private.outgoing_links),
+      'checked_at', (select max(checked_at) from private.outgoing_links)
+    ),
+    'images', (
+      select jsonb_build_object('files', count(*), 'bytes', coalesce(sum(bytes), 0)) from public.images
+    ),
+    'backups', private.backup_state()
+  );
+end
+$$;
+comment on function private.running_state is 'The state of everything that the database knows about, as healthStateSchema of the application describes it.';
 
 create or replace function private.database_kinds() returns jsonb
 language sql stable set search_path = ''
@@ -1075,6 +1402,49 @@ end
 $$;
 comment on function private.settle_price is 'Trigger: gives the price of the primary offer the time at which it was typed, and keeps one that was recorded since.';
 
+create or replace function private.due_draft(post public.posts, moment timestamptz) returns public.post_drafts
+language plpgsql stable set search_path = '' as $$
+declare
+  draft public.post_drafts;
+begin
+  select * into draft from public.post_drafts
+  where post_drafts.post_id = post.id and post_drafts.publish_at <= moment;
+  -- Changes that cannot be published leave the review as it is.
+  if not found
+    or private.slug_is_taken(draft.fields ->> 'slug', post.id)
+    or exists (
+      select from private.schedule_failures as failures
+      where failures.content_id = post.id and failures.content_kind = 'post' and failures.action = 'changes' and failures.at = draft.publish_at
+    )
+  then
+    return null;
+  end if;
+  return draft;
+end
+$$;
+comment on function private.due_draft is 'The working draft of a post whose instant has passed, or null.';
+
+create or replace function private.due_content(moment timestamptz) returns table (kind text, id uuid, action text, at timestamptz)
+language sql stable set search_path = ''
+begin atomic
+  select 'post', items.post_id, items.action, items.at from private.due_items(moment) as items
+  union all
+  select 'best-of', items.page_id, items.action, items.at from private.best_of_items() as items
+  where items.at <= moment;
+end;
+
+create or replace function private.late_since(moment timestamptz) returns timestamptz
+language sql stable set search_path = ''
+return (
+  select min(items.at)
+  from private.due_content(moment) as items
+  where items.at <= moment - private.late_after() and not exists (
+    select from private.schedule_failures as failures
+    where failures.content_id = items.id and failures.content_kind = items.kind and failures.action = items.action
+      and failures.at = items.at
+  )
+);
+
 
 -- A revision from before a column was added has no key for it, which means the same as null: without this no revision of
 -- before would be the present text any more, and every post would be recorded once more without a change.
@@ -1149,22 +1519,6 @@ begin
 end
 $$;
 comment on function private.record_first_revision is 'Trigger before a change: records the text that has no history yet. Its argument is the kind.';
-
--- No foreign key can hold a kind and an id.
-create or replace function private.remove_revisions() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from public.revisions where content_kind = tg_argv[0];
-  else
-    delete from public.revisions
-    using removed
-    where content_id = removed.id and content_kind = tg_argv[0];
-  end if;
-  return null;
-end
-$$;
-comment on function private.remove_revisions is 'Trigger: removes the history of deleted rows, or of all. Its argument is the kind.';
 
 create or replace function private.revision_entry(revision public.revisions) returns jsonb
 language sql stable set search_path = ''
@@ -1352,6 +1706,36 @@ $$;
 comment on function public.save_post is 'Creates a post, or saves one over the version that was loaded, with its categories. What is saved replaces a working draft.';
 grant execute on function public.save_post to service_role;
 
+-- Saving, discarding and publishing with working drafts. Every stored text is a revision.
+create or replace function private.lock_post(post_id_input uuid) returns public.posts
+language plpgsql set search_path = '' as $$
+declare
+  post public.posts;
+  draft public.post_drafts;
+  moment timestamptz := private.clock();
+begin
+  select * into post from public.posts
+  where posts.id = post_id_input and posts.trashed_at is null
+  for update;
+  if not found then
+    return null;
+  end if;
+  -- What is due happens first, as the schedule's job does it.
+  select * into draft from public.post_drafts where post_drafts.post_id = post.id;
+  if post.publish_at <= moment then
+    perform private.try_item('post', post.id, 'publish', post.publish_at, moment, null);
+  end if;
+  if draft.publish_at <= moment then
+    perform private.try_item('post', post.id, 'changes', draft.publish_at, moment, null);
+  end if;
+  if post.unpublish_at <= moment then
+    perform private.try_item('post', post.id, 'unpublish', post.unpublish_at, moment, null);
+  end if;
+  select * into post from public.posts where posts.id = post.id;
+  return post;
+end
+$$;
+
 create or replace function public.set_post_published(
   admin_user_id_input uuid,
   post_id_input uuid,
@@ -1464,6 +1848,7 @@ end
 $$;
 comment on function public.autosave_post is 'Saves fields of a draft, or of the working draft of a published review, over the version that was loaded, or creates a draft under the given id. Returns {outcome}: saved, with the version and the working draft; missing; changed, with the post; refused, with the field.';
 grant execute on function public.autosave_post to service_role;
+comment on function private.lock_post is 'A post to be changed, locked; null when it does not exist or is in the trash.';
 
 create or replace function private.restore_post_text(id_input uuid, restored jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -1505,13 +1890,40 @@ end
 $$;
 comment on function private.restore_post_text is 'As private.restore_text, of a post.';
 
-create or replace function private.carry_out(post_id_input uuid, action_input text, moment timestamptz, admin_user_id uuid)
-returns boolean
+create or replace function private.log_scheduled(admin_user_id uuid, kind_input text, action_input text, title text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform public.log_admin_activity(
+    admin_user_id,
+    private.scheduled_action(kind_input, action_input),
+    case action_input
+      when 'publish' then 'Published'
+      when 'unpublish' then 'Unpublished'
+      when 'changes' then 'Published the changes of'
+      when 'offer-start' then 'Started the offer of'
+      when 'offer-end' then 'Ended the offer of'
+    end || ' ' || private.called(kind_input, title)
+  );
+end
+$$;
+comment on function private.log_scheduled is 'Logs an item of the schedule that was done.';
+
+create or replace function private.scheduled_action(kind_input text, action_input text) returns text
+language sql immutable set search_path = ''
+return case action_input
+  when 'publish' then 'Publish ' || private.kind_name(kind_input)
+  when 'unpublish' then 'Unpublish ' || private.kind_name(kind_input)
+  when 'changes' then 'Publish Changes'
+  when 'offer-start' then 'Start Offer'
+  when 'offer-end' then 'End Offer'
+end;
+comment on function private.scheduled_action is 'The name of an item of the schedule in the activity log.';
+
+create or replace function private.carry_out_post(post_id_input uuid, action_input text, moment timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   post public.posts;
   draft_slug text;
-  activity text[] := private.scheduled_activity(action_input);
 begin
   -- Another worker, or the owner, has it just now.
   select * into post from public.posts where posts.id = post_id_input and trashed_at is null
@@ -1534,7 +1946,6 @@ begin
         where posts.id = post.id;
       end if;
       delete from private.autosaved_posts where autosaved_posts.post_id = post.id;
-      perform private.record_revision('post', post.id, admin_user_id, 'schedule');
     when 'unpublish' then
       if not post.published or coalesce(post.unpublish_at > moment, true) then
         return false;
@@ -1554,7 +1965,6 @@ begin
         return false;
       end if;
       perform private.publish_scheduled_changes(post);
-      perform private.record_revision('post', post.id, admin_user_id, 'schedule');
     else
       if not exists (
         select from private.due_offers(moment) as due
@@ -1565,14 +1975,323 @@ begin
       post := private.effective_post(post, moment);
       perform private.record_change(post.id, post.slug, post.former_slugs);
   end case;
+  return true;
+end
+$$;
+comment on function private.carry_out_post is 'Does one due item of a post; false when somebody else has done or is doing it.';
+
+create or replace function private.carry_out(
+  kind_input text, id_input uuid, action_input text, moment timestamptz, admin_user_id uuid
+) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  is_done boolean := case kind_input
+    when 'post' then private.carry_out_post(id_input, action_input, moment)
+    when 'best-of' then private.carry_out_best_of(id_input, action_input, moment)
+  end;
+begin
+  if is_done is not true then
+    return false;
+  end if;
+  if action_input in ('publish', 'changes') then
+    perform private.record_revision(kind_input, id_input, admin_user_id, 'schedule');
+  end if;
   delete from private.schedule_failures as failures
-  where failures.post_id = post.id and failures.action = action_input;
-  select posts.title into post.title from public.posts where posts.id = post.id;
-  perform public.log_admin_activity(admin_user_id, activity[1], format('%s "%s"', activity[2], post.title));
+  where failures.content_id = id_input and failures.content_kind = kind_input and failures.action = action_input;
+  perform private.log_scheduled(
+    admin_user_id, kind_input, action_input, (private.content_state(kind_input, id_input)).title
+  );
   return true;
 end
 $$;
 comment on function private.carry_out is 'Does one due item of the schedule; false when somebody else has done or is doing it.';
+
+create or replace function private.record_failure(
+  kind_input text, id_input uuid, action_input text, at_input timestamptz, violated text, reason_input text
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  reason text := left(reason_input, 1000);
+  is_known boolean;
+begin
+  select failures.reason = record_failure.reason into is_known
+  from private.schedule_failures as failures
+  where failures.content_id = id_input and failures.content_kind = kind_input and failures.action = action_input
+    and failures.at = at_input;
+  insert into private.schedule_failures as failures (content_kind, content_id, action, at, problem, reason)
+  values (
+    kind_input, id_input, action_input, at_input,
+    case
+      when violated in ('posts_slug_unique', 'best_of_pages_slug_unique', 'best_of_pages_slug_not_reserved') then 'slug'
+      when violated in (
+        'posts_title_is_visible', 'best_of_pages_title_when_public', 'best_of_pages_draft_title_when_due'
+      ) then 'title'
+      when violated = 'posts_offer_ends_after_start' then 'order'
+      else 'other'
+    end,
+    record_failure.reason
+  )
+  on conflict (content_id, content_kind, action) do update
+    set at = excluded.at, problem = excluded.problem, reason = excluded.reason, failed_at = clock_timestamp();
+  -- Tried again every minute, reported once.
+  if is_known is not true then
+    perform public.log_admin_activity(
+      null,
+      'Schedule Failed',
+      format(
+        '%s: %s (%s)',
+        private.scheduled_action(kind_input, action_input),
+        private.called(kind_input, (private.content_state(kind_input, id_input)).title),
+        reason_input
+      )
+    );
+  end if;
+end
+$$;
+comment on function private.record_failure is 'Records why an item of the schedule could not be done.';
+
+create or replace function private.try_item(
+  kind_input text, id_input uuid, action_input text, at_input timestamptz, moment timestamptz, admin_user_id uuid
+) returns text
+language plpgsql set search_path = '' as $$
+declare
+  violated text;
+begin
+  return case
+    when private.carry_out(kind_input, id_input, action_input, moment, admin_user_id) then 'done' else 'skipped'
+  end;
+exception
+  when others then
+    get stacked diagnostics violated = constraint_name;
+    perform private.record_failure(kind_input, id_input, action_input, at_input, violated, sqlerrm);
+    return 'failed';
+end
+$$;
+comment on function private.try_item is 'Does one item in a transaction of its own, so that its failure does not stop others.';
+comment on function private.due_content is 'What has become due, of every kind.';
+
+create or replace function public.apply_due_changes() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  moment timestamptz := private.clock();
+  item record;
+  outcome text;
+  done bigint := 0;
+  failed bigint := 0;
+begin
+  for item in
+    select items.kind, items.id, items.action, items.at
+    from private.due_content(moment) as items
+    left join private.schedule_failures as failures
+      on failures.content_id = items.id and failures.content_kind = items.kind and failures.action = items.action
+    -- What fails again and again comes last, so that it never stops the rest.
+    order by failures.content_id is not null, items.at, items.id, items.action
+    limit 500
+  loop
+    outcome := private.try_item(item.kind, item.id, item.action, item.at, moment, null);
+    done := done + (outcome = 'done')::integer;
+    failed := failed + (outcome = 'failed')::integer;
+  end loop;
+  return private.finish_run(moment, done, failed);
+end
+$$;
+grant execute on function public.apply_due_changes to service_role;
+comment on function public.apply_due_changes is 'Does what is due, at most 500 items. Returns {done, failed, announce}: the change for which a rebuild is to be requested, or null.';
+
+create or replace function private.bring_forward(kind_input text, id_input uuid, action_input text, moment timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  case kind_input || ' ' || action_input
+    when 'post publish' then
+      update public.posts set publish_at = moment where posts.id = id_input and publish_at > moment;
+    when 'post unpublish' then
+      update public.posts set unpublish_at = moment
+      where posts.id = id_input and unpublish_at > moment and published;
+    when 'post changes' then
+      update public.post_drafts set publish_at = moment
+      where post_drafts.post_id = id_input and publish_at > moment;
+    when 'post offer-start' then
+      update public.posts set limited_time_offer_starts_at = moment
+      where posts.id = id_input and limited_time_offer_starts_at > moment;
+    when 'post offer-end' then
+      update public.posts set limited_time_offer_ends_at = moment
+      where posts.id = id_input and limited_time_offer_ends_at > moment
+        and (limited_time_offer_starts_at < moment) is not false;
+    when 'best-of publish' then
+      update public.best_of_pages set publish_at = moment where best_of_pages.id = id_input and publish_at > moment;
+    when 'best-of unpublish' then
+      update public.best_of_pages set unpublish_at = moment
+      where best_of_pages.id = id_input and unpublish_at > moment and published;
+    when 'best-of changes' then
+      update public.best_of_pages set draft_publish_at = moment
+      where best_of_pages.id = id_input and draft_publish_at > moment;
+    else
+      null;
+  end case;
+end
+$$;
+comment on function private.bring_forward is 'Makes an item of the schedule due at a moment, where it is a later one.';
+comment on function public.run_scheduled(uuid, text, uuid, text) is 'Does one item of the schedule now, whatever its instant. Returns the same as apply_due_changes.';
+grant execute on function public.run_scheduled(uuid, text, uuid, text) to service_role;
+comment on function private.late_since is 'The instant of the first item that should have been done by now; failed ones are not late.';
+
+create or replace function private.planned_content(moment timestamptz) returns table (
+  kind text, id uuid, title text, action text, at timestamptz, redirect_to uuid
+)
+language sql stable set search_path = ''
+begin atomic
+  select 'post', posts.id, posts.title, 'publish', posts.publish_at, null::uuid
+  from public.posts
+  where posts.publish_at is not null and not posts.published and posts.trashed_at is null
+  union all
+  select 'post', posts.id, posts.title, 'unpublish', posts.unpublish_at, posts.unpublish_to
+  from public.posts
+  where posts.unpublish_at is not null and posts.trashed_at is null
+  union all
+  select 'post', posts.id, posts.title, 'changes', post_drafts.publish_at, null
+  from public.post_drafts
+  join public.posts on posts.id = post_drafts.post_id
+  where post_drafts.publish_at is not null and posts.published and posts.trashed_at is null
+  union all
+  select 'post', posts.id, posts.title, offers.action, offers.at, null
+  from public.posts
+  cross join lateral (
+    values ('offer-start', posts.limited_time_offer_starts_at), ('offer-end', posts.limited_time_offer_ends_at)
+  ) as offers (action, at)
+  where offers.at > moment and posts.limited_time_offer_enabled
+    and (posts.published or posts.publish_at is not null) and posts.trashed_at is null
+  union all
+  select 'post', posts.id, posts.title, due.action, due.at, null
+  from private.due_offers(moment) as due
+  join public.posts on posts.id = due.post_id
+  where due.at <= moment
+  union all
+  select 'best-of', pages.id, private.best_of_title(pages), items.action, items.at, null
+  from private.best_of_items() as items
+  join public.best_of_pages as pages on pages.id = items.page_id;
+end;
+comment on function private.planned_content is 'What will happen by itself, of every kind, and what is due and not done yet.';
+
+create or replace function public.list_schedule() returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  with moment as materialized (
+    select private.clock() as now
+  )
+  select jsonb_build_object(
+    'now', moment.now,
+    'late_since', private.late_since(moment.now),
+    'items', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', concat_ws(':', items.kind, items.id, items.action),
+            'kind', items.kind,
+            'post_id', items.id,
+            'title', items.title,
+            'action', items.action,
+            'at', items.at,
+            'redirect_to', case when targets.id is not null
+              then jsonb_build_object('id', targets.id, 'title', targets.title)
+            end,
+            'state', case
+              when failures.content_id is not null then 'failed'
+              when items.at <= moment.now - private.late_after() then 'late'
+              when items.at <= moment.now then 'due'
+              else 'upcoming'
+            end,
+            'problem', failures.problem
+          )
+          order by items.at, items.title, items.action
+        ),
+        '[]'
+      )
+      from private.planned_content(moment.now) as items
+      left join public.posts as targets on targets.id = items.redirect_to
+      left join private.schedule_failures as failures
+        on failures.content_id = items.id and failures.content_kind = items.kind
+          and failures.action = items.action and failures.at = items.at
+    )
+  )
+  from moment;
+end;
+comment on function public.list_schedule is 'What will happen to posts and best-of pages, what is late and what failed, with the clock.';
+grant execute on function public.list_schedule to service_role;
+
+create or replace function public.save_schedule(
+  admin_user_id_input uuid,
+  post_id_input uuid,
+  version_input timestamptz,
+  schedule_input jsonb
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  post public.posts;
+  old jsonb;
+  problem text[];
+begin
+  select * into post from public.posts where posts.id = post_id_input and trashed_at is null for update;
+  if not found then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  old := private.schedule_of(post.id);
+  -- A save whose response was lost may be sent again.
+  if jsonb_populate_record(post, schedule_input) is distinct from post
+    or (schedule_input ->> 'changes_at')::timestamptz is distinct from (old ->> 'changes_at')::timestamptz
+  then
+    if private.version_of(post) is distinct from version_input then
+      return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(post));
+    end if;
+    problem := private.schedule_problem(post, old, schedule_input);
+    if problem is not null then
+      return jsonb_build_object('outcome', 'refused', 'field', problem[1], 'problem', problem[2]);
+    end if;
+    -- Nobody knows yet what a schedule that failed would do now.
+    delete from private.schedule_failures where content_id = post.id and content_kind = 'post';
+    update public.posts
+    set publish_at = (schedule_input ->> 'publish_at')::timestamptz,
+      unpublish_at = (schedule_input ->> 'unpublish_at')::timestamptz,
+      -- Without an instant it is where a review that was unpublished leads.
+      unpublish_to = case
+        when schedule_input ->> 'unpublish_at' is not null or (not posts.published and posts.published_at is not null)
+        then (schedule_input ->> 'unpublish_to')::uuid
+      end,
+      slug = case
+        when schedule_input ->> 'publish_at' is not null
+        then coalesce(posts.slug, private.available_slug(posts.title, posts.id))
+        else posts.slug
+      end
+    where posts.id = post.id and jsonb_populate_record(posts, schedule_input) is distinct from posts;
+    update public.post_drafts
+    set publish_at = (schedule_input ->> 'changes_at')::timestamptz,
+      updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
+    where post_drafts.post_id = post.id
+      and post_drafts.publish_at is distinct from (schedule_input ->> 'changes_at')::timestamptz;
+    -- A post with a schedule is one that somebody has saved.
+    delete from private.autosaved_posts where autosaved_posts.post_id = post.id;
+    perform public.log_admin_activity(
+      admin_user_id_input,
+      'Schedule Post',
+      format(
+        case
+          when (schedule_input - 'unpublish_to') = '{"publish_at": null, "unpublish_at": null, "changes_at": null}'
+          then 'Cancelled the schedule of "%s"'
+          else 'Scheduled "%s"'
+        end,
+        post.title
+      )
+    );
+  end if;
+  return jsonb_build_object(
+    'outcome', 'saved',
+    'change', private.change_of_post(post.id),
+    'version', (select private.version_of(posts) from public.posts where posts.id = post.id),
+    'schedule', private.schedule_of(post.id)
+  );
+end
+$$;
+comment on function public.save_schedule is 'Replaces the schedule of a post over the version that was loaded. Returns {outcome}: saved, with the version and the schedule; missing; changed, with the post; refused, with the field and the problem.';
+grant execute on function public.save_schedule to service_role;
 
 create or replace function private.has_values(specification_id_input uuid) returns boolean
 language sql stable set search_path = ''
@@ -1586,36 +2305,77 @@ return exists (
   where content_kind = 'post' and private.has_specification(content -> 'specifications', specification_id_input)
 );
 comment on function private.has_values is 'Whether a post, a draft or an earlier version has a value of a specification.';
+comment on function private.delete_from_trash is 'Deletes rows of the trash with all that belongs to them, and returns their number.';
+comment on function public.trash_content is 'Moves a text to the trash, with that of its draft. Returns {outcome}: deleted, with whether visitors saw it; missing.';
+grant execute on function public.trash_content to service_role;
 
-create or replace function public.delete_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
-language plpgsql security definer set search_path = '' as $$
-declare
-  post public.posts := private.lock_post(post_id_input);
+create or replace function private.trash_post(id_input uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
-  if post.id is null then
-    return false;
-  end if;
-  -- Whatever becomes of the draft, its text stays in the history.
-  perform private.record_revision('post', post.id, admin_user_id_input, 'save');
   update public.posts
   set published = false, publish_at = null, unpublish_at = null, unpublish_to = null,
     trashed_at = private.clock()
-  where posts.id = post.id;
+  where posts.id = id_input;
   update public.post_drafts set fields = fields - 'slug'
-  where post_drafts.post_id = post.id and private.slug_is_taken(fields ->> 'slug', post.id);
+  where post_drafts.post_id = id_input and private.slug_is_taken(fields ->> 'slug', id_input);
   begin
-    perform private.publish_draft(post.id);
+    perform private.publish_draft(id_input);
   exception
     when check_violation or unique_violation then
-      delete from public.post_drafts where post_drafts.post_id = post.id;
+      delete from public.post_drafts where post_drafts.post_id = id_input;
   end;
-  delete from private.autosaved_posts where autosaved_posts.post_id = post.id;
-  perform private.log_post_activity(admin_user_id_input, 'Delete Post', post.title);
-  return true;
+  delete from private.autosaved_posts where autosaved_posts.post_id = id_input;
 end
 $$;
-grant execute on function public.delete_post to service_role;
-comment on function public.delete_post is 'Moves a post to the trash, with the text of its draft; false when it does not exist.';
+comment on function private.trash_post is 'Moves a locked post to the trash. A draft that the rules forbid is dropped.';
+
+create or replace function private.purged_at(trashed_at timestamptz) returns timestamptz
+language sql stable set search_path = ''
+return trashed_at + interval '30 days';
+comment on function private.purged_at is 'When what is in the trash is deleted permanently.';
+comment on function public.list_trash(text, integer, integer) is 'One page of the trash of a kind, newest first: {items, total, page, page_count}.';
+grant execute on function public.list_trash(text, integer, integer) to service_role;
+comment on function public.restore_content is 'Takes a text out of the trash, as a draft; false when it is not there.';
+grant execute on function public.restore_content to service_role;
+comment on function public.delete_trashed is 'Deletes a text of the trash with its history; false when it is not there.';
+grant execute on function public.delete_trashed to service_role;
+comment on function public.empty_trash(uuid, text, timestamptz) is 'Deletes what was in the trash of a kind when it was shown, and returns its number.';
+grant execute on function public.empty_trash(uuid, text, timestamptz) to service_role;
+
+create or replace function public.purge_trash() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  expired record;
+  purged integer := 0;
+begin
+  for expired in
+    select kind, array_agg(id) as ids from private.trash
+    where private.purged_at(trashed_at) <= private.clock()
+    group by kind
+  loop
+    purged := purged + private.delete_from_trash(expired.kind, expired.ids);
+  end loop;
+  return purged;
+end
+$$;
+grant execute on function public.purge_trash to service_role;
+comment on function public.purge_trash is 'Deletes what has been in the trash for thirty days, and returns its number.';
+
+create trigger posts_remove_belongings
+  after delete on public.posts referencing old table as removed
+  for each statement execute function private.remove_belongings('post');
+
+create trigger posts_remove_all_belongings
+  after truncate on public.posts
+  for each statement execute function private.remove_belongings('post');
+
+create trigger best_of_pages_remove_belongings
+  after delete on public.best_of_pages referencing old table as removed
+  for each statement execute function private.remove_belongings('best-of');
+
+create trigger best_of_pages_remove_all_belongings
+  after truncate on public.best_of_pages
+  for each statement execute function private.remove_belongings('best-of');
 
 create trigger posts_record_first_revision
   before update on public.posts
@@ -1629,21 +2389,8 @@ create trigger best_of_pages_record_first_revision
   before update on public.best_of_pages
   for each row execute function private.record_first_revision('best-of');
 
-create trigger posts_remove_revisions
-  after delete on public.posts referencing old table as removed
-  for each statement execute function private.remove_revisions('post');
-
-create trigger posts_remove_all_revisions
-  after truncate on public.posts
-  for each statement execute function private.remove_revisions('post');
-
-create trigger best_of_pages_remove_revisions
-  after delete on public.best_of_pages referencing old table as removed
-  for each statement execute function private.remove_revisions('best-of');
-
-create trigger best_of_pages_remove_all_revisions
-  after truncate on public.best_of_pages
-  for each statement execute function private.remove_revisions('best-of');
-
+drop function private.post_schedule();
+drop function private.best_of_schedule(timestamptz);
 drop function private.best_of_revision_entry(public.best_of_revisions);
 drop table public.best_of_revisions;
+drop table private.best_of_failures;

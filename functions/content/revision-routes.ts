@@ -13,6 +13,7 @@ import {
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
+import type { ContentKind } from './kinds.ts';
 
 const REVISIONS_PAGE_SIZE = 50;
 
@@ -23,12 +24,8 @@ const restoreOutcomes = z.discriminatedUnion('outcome', [
 
 const missing = { error: revisionMessages.missing };
 
-/**
- * The history of a kind, under /api/admin/{kind}.
- *
- * @param missingContent the error where there is no such post or page
- */
-export const revisionsOf = (kind: 'post' | 'best-of', missingContent: string) =>
+/** The history of a kind. */
+export const revisionsOf = ({ kind, messages }: ContentKind) =>
   new Hono<OwnerEnv>()
     .get('/:id/revisions', checkedId, checked('query', revisionPageSchema), async (context) => {
       const { before } = context.req.valid('query');
@@ -44,7 +41,7 @@ export const revisionsOf = (kind: 'post' | 'best-of', missingContent: string) =>
         input,
         revisionListSchema.nullable(),
       );
-      if (list === null) return context.json({ error: missingContent }, 404);
+      if (list === null) return context.json({ error: messages.missing }, 404);
       const { current_id: currentId, ...rest } = list;
       return context.json({ ...rest, currentId, pageSize: REVISIONS_PAGE_SIZE }, 200);
     })

@@ -2,16 +2,17 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import { Link, useSearch } from 'wouter';
-import { trashPageSchema } from '../../../core/posts/trash.ts';
+import { type Trashed, trashPageSchema } from '../../../core/content/trash.ts';
 import { Pagination } from '../../../core/ui/Pagination.tsx';
-import { Button } from '../Button.tsx';
-import { Loaded } from '../Loaded.tsx';
-import { usePageLinks } from '../list/use-page-links.ts';
-import { ScreenTitle } from '../ScreenTitle.tsx';
-import { styles } from '../styles.ts';
+import { request } from '../../api/request.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { usePageLinks } from '../../ui/list/use-page-links.ts';
+import { ScreenTitle } from '../../ui/ScreenTitle.tsx';
+import { styles } from '../../ui/styles.ts';
 import { trashMessages } from './messages.ts';
 import { TrashTable } from './TrashTable.tsx';
-import type { TrashedText, TrashSource } from './trash-source.ts';
+import type { TrashSource } from './trash-source.ts';
 
 /** Deleted texts, which can be restored. */
 export function Trash({ source }: { source: TrashSource }) {
@@ -20,7 +21,7 @@ export function Trash({ source }: { source: TrashSource }) {
   const { path, back, texts } = source;
   const trash = useQuery({
     queryKey: [...source.queryKey, page],
-    queryFn: () => source.read(page),
+    queryFn: () => request(() => source.routes.$get({ query: { page: String(page) } })),
     placeholderData: keepPreviousData,
   });
   const region = useRef<HTMLElement>(null);
@@ -74,13 +75,13 @@ interface EmptyButtonProps {
   source: TrashSource;
   total: number;
   /** Unknown on later pages, which cannot empty the trash. */
-  newest: TrashedText | undefined;
+  newest: Trashed | undefined;
 }
 
 function EmptyButton({ source, total, newest }: EmptyButtonProps) {
   const { texts, refresh } = source;
   const empty = useMutation({
-    mutationFn: source.empty,
+    mutationFn: (until: string) => request(() => source.routes.$delete({ query: { until } })),
     meta: { failure: trashMessages.emptyFailed },
     onSuccess: async ({ deleted }) => {
       toast.success(texts.emptied(deleted));

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { trashedSchema } from '../../core/content/trash.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
-import { trashedPostSchema } from '../../core/posts/trash.ts';
 import {
   activityLog,
   createOwnerBrowser,
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const createdSchema = z.object({ post: z.object({ id: z.string() }) });
-const trashSchema = z.object({ items: z.array(trashedPostSchema), total: z.number() });
+const trashSchema = z.object({ items: z.array(trashedSchema), total: z.number() });
 
 async function trashPost(title: string): Promise<string> {
   const form = { ...emptyPostForm, title, published: true, category_ids: [shoes] };

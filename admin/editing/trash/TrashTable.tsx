@@ -1,16 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
-import { Button } from '../Button.tsx';
-import { type Column, DataTable } from '../DataTable.tsx';
-import { formatSiteDate } from '../dates.ts';
+import type { Trashed } from '../../../core/content/trash.ts';
+import { request } from '../../api/request.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatSiteDate } from '../../ui/dates.ts';
 import { trashMessages } from './messages.ts';
-import type { TrashedText, TrashSource } from './trash-source.ts';
+import type { TrashSource } from './trash-source.ts';
 
-const titleOf = ({ texts }: TrashSource, { title }: TrashedText) =>
+const titleOf = ({ texts }: TrashSource, { title }: Trashed) =>
   title === '' ? texts.untitled : title;
 
-const columnsOf = (source: TrashSource): Column<TrashedText>[] => [
+const columnsOf = (source: TrashSource): Column<Trashed>[] => [
   {
     name: trashMessages.columns.title,
     width: 'w-full',
@@ -43,14 +45,14 @@ const columnsOf = (source: TrashSource): Column<TrashedText>[] => [
 
 interface TrashTableProps {
   source: TrashSource;
-  items: TrashedText[];
+  items: Trashed[];
 }
 
 export function TrashTable({ source, items }: TrashTableProps) {
   return <DataTable columns={columnsOf(source)} rows={items} rowKey={({ id }) => id} />;
 }
 
-function TrashActions({ source, post }: { source: TrashSource; post: TrashedText }) {
+function TrashActions({ source, post }: { source: TrashSource; post: Trashed }) {
   const { texts, refresh } = source;
   const [, navigate] = useLocation();
   const settled = async () => {
@@ -58,7 +60,7 @@ function TrashActions({ source, post }: { source: TrashSource; post: TrashedText
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   const restore = useMutation({
-    mutationFn: () => source.restore(post.id),
+    mutationFn: () => request(() => source.routes[':id'].restore.$post({ param: { id: post.id } })),
     meta: { failure: texts.restoreFailed },
     onSuccess: async () => {
       toast.success(texts.restored, {
@@ -69,7 +71,7 @@ function TrashActions({ source, post }: { source: TrashSource; post: TrashedText
     onError: refresh,
   });
   const remove = useMutation({
-    mutationFn: () => source.delete(post.id),
+    mutationFn: () => request(() => source.routes[':id'].$delete({ param: { id: post.id } })),
     meta: { failure: texts.deleteFailed },
     onSuccess: async () => {
       toast.success(texts.deleted);

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-export const TRASH_DAYS = 30;
-
-export const trashedPostSchema = z.object({
+export const trashedSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   slug: z.string().nullable(),
@@ -11,7 +9,7 @@ export const trashedPostSchema = z.object({
   purged_at: z.string(),
 });
 
-export type TrashedPost = z.infer<typeof trashedPostSchema>;
+export type Trashed = z.infer<typeof trashedSchema>;
 
 export const trashPageSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

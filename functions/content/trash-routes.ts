@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { emptyTrashSchema, trashedSchema, trashPageSchema } from '../../core/content/trash.ts';
+import { callFunction } from '../database/service-client.ts';
+import type { Env } from '../env.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { checked, checkedId } from '../http/request.ts';
+import type { ContentKind } from './kinds.ts';
+
+const TRASH_PAGE_SIZE = 20;
+
+const listSchema = z.object({
+  items: z.array(trashedSchema),
+  total: z.number(),
+  page: z.number(),
+  page_count: z.number(),
+});
+
+/** Nothing in the trash is public, so no change here reaches visitors. */
+export const trashOf = ({ kind, messages }: ContentKind) => {
+  const missing = { error: messages.missing };
+  return new Hono<OwnerEnv>()
+    .get('/', checked('query', trashPageSchema), async (context) => {
+      const { page } = context.req.valid('query');
+      const input = { kind_input: kind, page_input: page, page_size_input: TRASH_PAGE_SIZE };
+      const { page_count: pageCount, ...list } = await callFunction(
+        context.env,
+        'list_trash',
+        input,
+        listSchema,
+      );
+      return context.json({ ...list, pageCount }, 200);
+    })
+    .post('/:id/restore', checkedId, async (context) => {
+      const input = {
+        admin_user_id_input: context.get('owner').id,
+        kind_input: kind,
+        id_input: context.req.valid('param').id,
+      };
+      const isRestored = await callFunction(context.env, 'restore_content', input, z.boolean());
+      return isRestored ? context.body(null, 204) : context.json(missing, 404);
+    })
+    .delete('/:id', checkedId, async (context) => {
+      const input = {
+        admin_user_id_input: context.get('owner').id,
+        kind_input: kind,
+        id_input: context.req.valid('param').id,
+      };
+      const isDeleted = await callFunction(context.env, 'delete_trashed', input, z.boolean());
+      return isDeleted ? context.body(null, 204) : context.json(missing, 404);
+    })
+    .delete('/', checked('query', emptyTrashSchema), async (context) => {
+      const input = {
+        admin_user_id_input: context.get('owner').id,
+        kind_input: kind,
+        until_input: context.req.valid('query').until,
+      };
+      const deleted = await callFunction(context.env, 'empty_trash', input, z.int());
+      return context.json({ deleted }, 200);
+    });
+};
+
+/** Deletes what has been in the trash for thirty days; returns its number. */
+export const purgeTrash = (env: Env) => callFunction(env, 'purge_trash', {}, z.int());

@@ -1,1 +1,0 @@
-export { keepNewestRevision } from './keep-newest.ts';
