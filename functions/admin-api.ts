@@ -23,6 +23,7 @@ import { comparisons } from './comparisons/routes.ts';
 import { bestOfPages, posts as postKind } from './content/kinds.ts';
 import { retention } from './content/retention-routes.ts';
 import { revisionsOf } from './content/revision-routes.ts';
+import { scheduleOf } from './content/schedule-routes.ts';
 import { trashOf } from './content/trash-routes.ts';
 import { activity, dashboard } from './dashboard/routes.ts';
 import { deadLetters } from './dead-letters/routes.ts';
@@ -50,7 +51,7 @@ import { posts } from './posts/routes.ts';
 import { prices } from './prices/routes.ts';
 import { rebuildHook } from './publishing/hook-routes.ts';
 import { publishing } from './publishing/routes.ts';
-import { postSchedule, schedule } from './schedule/routes.ts';
+import { schedule } from './schedule/routes.ts';
 import { eventStorage } from './settings/event-storage-routes.ts';
 import { settings } from './settings/routes.ts';
 import { checklist } from './setup/checklist-routes.ts';
@@ -116,11 +117,12 @@ export const adminApi = new Hono<AppEnv>()
   .route('/preview', livePreview)
   .route('/posts', previewLink)
   .route('/posts', autosave)
-  .route('/posts', postSchedule)
+  .route('/posts', scheduleOf(postKind))
   .route('/posts', revisionsOf(postKind))
   .route('/posts', posts)
   .route('/best-of-preview', bestOfLivePreview)
   .route('/best-of', bestOfDrafts)
+  .route('/best-of', scheduleOf(bestOfPages))
   .route('/best-of', revisionsOf(bestOfPages))
   .route('/best-of', bestOf)
   .route('/best-of-reviews', pickedReviews)

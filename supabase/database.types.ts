@@ -2381,15 +2381,26 @@ export type Database = {
         }
         Returns: string
       }
-      save_schedule: {
-        Args: {
-          admin_user_id_input: string
-          post_id_input: string
-          schedule_input: Json
-          version_input: string
-        }
-        Returns: Json
-      }
+      save_schedule:
+        | {
+            Args: {
+              admin_user_id_input: string
+              id_input: string
+              kind_input: string
+              schedule_input: Json
+              version_input: string
+            }
+            Returns: Json
+          }
+        | {
+            Args: {
+              admin_user_id_input: string
+              post_id_input: string
+              schedule_input: Json
+              version_input: string
+            }
+            Returns: Json
+          }
       save_setting: {
         Args: {
           admin_user_id_input: string

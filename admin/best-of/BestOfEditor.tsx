@@ -20,7 +20,7 @@ import { type Save, useEditor } from '../editing/use-editor.ts';
 import { useEditorShortcuts } from '../editing/use-editor-shortcuts.ts';
 import { paths } from '../paths.ts';
 import { SubstantiveUpdate } from '../revisions/index.ts';
-import { SchedulePanel } from '../schedule/index.ts';
+import { SchedulePanel, saveSchedule } from '../schedule/index.ts';
 import { Form } from '../ui/form/Form.tsx';
 import {
   createBestOf,
@@ -28,7 +28,6 @@ import {
   readBestOf,
   refreshBestOf,
   saveBestOf,
-  scheduleBestOf,
   unpublishBestOf,
 } from './api.ts';
 import { BestOfRail } from './BestOfRail.tsx';
@@ -168,11 +167,11 @@ export function BestOfEditor({ page, onStored }: BestOfEditorProps) {
                     post={base.stored && { ...base.stored, title: form.getValues('title') }}
                     hasDraft={state.draft !== null || isChanged}
                     redirects={false}
-                    save={({ unpublish_to: _, ...schedule }) =>
+                    save={(schedule) =>
                       act(async (_values, stored) => {
                         const { id, version } = stored ?? base;
-                        const next = { ...schedule, version: version ?? '' };
-                        const scheduled = await scheduleBestOf(id, next);
+                        const next = { ...schedule, unpublish_to: null, version: version ?? '' };
+                        const scheduled = await saveSchedule('best-of', id, next);
                         return { ...(await readBestOf(id)), version: scheduled.version };
                       })
                     }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AdminBestOf, BestOfSchedule } from '../../core/best-of/admin.ts';
+import type { AdminBestOf } from '../../core/best-of/admin.ts';
 import type { BestOfForm } from '../../core/best-of/form.ts';
 import type { BestOfQuery } from '../../core/best-of/list.ts';
 import { client } from '../api/client.ts';
@@ -70,9 +70,6 @@ export const discardBestOfDraft = async (
   version: string,
 ): Promise<AdminBestOf | null> =>
   (await request(() => pages[':id'].draft.$delete({ param: { id }, query: { version } }))).page;
-
-export const scheduleBestOf = (id: string, json: BestOfSchedule & { version: string }) =>
-  request(() => pages[':id'].schedule.$put({ param: { id }, json }));
 
 /** The page of an unsaved form, as text. */
 export async function readBestOfPreview(preview: PreviewRequest<BestOfForm>): Promise<string> {

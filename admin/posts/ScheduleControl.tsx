@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import type { WorkingDraft } from '../../core/content/schema.ts';
 import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
-import type { PostSchedule } from '../../core/schedule/schema.ts';
+import type { ContentSchedule } from '../../core/schedule/schema.ts';
 import { RequestError } from '../api/request-error.ts';
 import type { Autosave } from '../editing/autosave.ts';
 import { SchedulePanel, saveSchedule, scheduleFormMessages } from '../schedule/index.ts';
@@ -26,7 +26,7 @@ export function ScheduleControl(props: ScheduleControlProps) {
   const { id, post, draft, isChanged, autosave, onSaved } = props;
   const form = useFormContext<PostForm>();
 
-  const save = async (schedule: PostSchedule) => {
+  const save = async (schedule: ContentSchedule) => {
     const isStored = await autosave.flush();
     const lost = await autosave.pause();
     try {
@@ -34,7 +34,7 @@ export function ScheduleControl(props: ScheduleControlProps) {
       if (!isStored || lost !== null || version === null) {
         throw new RequestError(0, scheduleFormMessages.unsaved);
       }
-      const scheduled = await saveSchedule(id, { ...schedule, version });
+      const scheduled = await saveSchedule('post', id, { ...schedule, version });
       const stored = { ...(await readPost(id)), version: scheduled.version };
       const { saved } = autosave.state();
       // A schedule makes an address, as publishing does.

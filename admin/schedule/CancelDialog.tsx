@@ -1,7 +1,7 @@
 import { scheduleActionLabels, scheduleMessages } from '../../core/schedule/messages.ts';
 import { queryClient } from '../api/query-client.ts';
 import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
-import { refreshSchedule, saveItemSchedule, scheduledQuery } from './api.ts';
+import { refreshSchedule, saveSchedule, scheduledQuery } from './api.ts';
 import type { ItemDialogProps } from './item-dialog.ts';
 import { scheduleOf, withoutAction } from './post-schedule.ts';
 import { scheduleScreenMessages as messages } from './screen-messages.ts';
@@ -11,7 +11,7 @@ export function CancelDialog({ item, onClose }: ItemDialogProps) {
   const cancel = async () => {
     const post = await queryClient.fetchQuery(scheduledQuery(item));
     const schedule = withoutAction(scheduleOf(post), action);
-    await saveItemSchedule(item, { ...schedule, version: post.version });
+    await saveSchedule(item.kind, item.post_id, { ...schedule, version: post.version });
   };
   const title = item.title || messages.untitled;
   return (

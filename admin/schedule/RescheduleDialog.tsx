@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { postMessages } from '../../core/posts/messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { refreshSchedule, saveItemSchedule, scheduledQuery } from './api.ts';
+import { refreshSchedule, saveSchedule, scheduledQuery } from './api.ts';
 import type { ItemDialogProps } from './item-dialog.ts';
 import { scheduleOf } from './post-schedule.ts';
 import ScheduleDialog from './ScheduleDialog.tsx';
@@ -29,7 +29,7 @@ export function RescheduleDialog({ item, onClose }: ItemDialogProps) {
       hasDraft={draft !== null}
       redirects={item.kind !== 'best-of'}
       save={async (schedule) => {
-        await saveItemSchedule(item, { ...schedule, version });
+        await saveSchedule(item.kind, item.post_id, { ...schedule, version });
         await refreshSchedule();
       }}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { Controller, type FieldPathByValue, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'sonner';
 import { scheduleMessages } from '../../core/schedule/messages.ts';
-import type { PostSchedule } from '../../core/schedule/schema.ts';
+import type { ContentSchedule } from '../../core/schedule/schema.ts';
 import { SiteTimeZone } from '../settings/index.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
@@ -17,13 +17,13 @@ import { scheduleFormMessages as messages } from './screen-messages.ts';
 interface ScheduleDialogProps {
   postId: string;
   title: string;
-  schedule: PostSchedule;
+  schedule: ContentSchedule;
   isPublished: boolean;
   /** Whether there are changes that visitors do not see yet. */
   hasDraft: boolean;
   /** Whether the address of an unpublished text can lead to a review. */
   redirects?: boolean;
-  save: (schedule: PostSchedule) => Promise<unknown>;
+  save: (schedule: ContentSchedule) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -93,7 +93,7 @@ function ScheduleFields(props: ScheduleDialogProps & { zone: string }) {
   );
 }
 
-type FormOf = UseFormReturn<ScheduleForm, unknown, PostSchedule>;
+type FormOf = UseFormReturn<ScheduleForm, unknown, ContentSchedule>;
 
 interface InstantProps {
   form: FormOf;

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { PostSchedule } from '../../core/schedule/schema.ts';
+import type { ContentSchedule } from '../../core/schedule/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { refreshSchedule } from './api.ts';
@@ -17,12 +17,12 @@ interface SchedulePanelProps {
   /** Whether there are changes that visitors do not see yet. */
   hasDraft: boolean;
   /** Stores the text of the form first. */
-  save: (schedule: PostSchedule) => Promise<unknown>;
+  save: (schedule: ContentSchedule) => Promise<unknown>;
   /** Whether the address of an unpublished text can lead to a review. */
   redirects?: boolean;
 }
 
-const nothing: PostSchedule = {
+const nothing: ContentSchedule = {
   publish_at: null,
   unpublish_at: null,
   unpublish_to: null,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PostSchedule, ScheduleItem } from '../../core/schedule/schema.ts';
+import type { ContentSchedule, ScheduleItem } from '../../core/schedule/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
@@ -42,17 +42,14 @@ export const scheduledQuery = ({ kind, post_id: id }: ScheduleItem) =>
     refetchOnReconnect: false,
   });
 
-/** Replaces the schedule that an item is a part of. */
-export function saveItemSchedule(
-  { kind, post_id: id }: ScheduleItem,
-  { unpublish_to, ...json }: PostSchedule & { version: string },
-): Promise<unknown> {
-  if (kind !== 'best-of') return saveSchedule(id, { ...json, unpublish_to });
-  return request(() => client['best-of'][':id'].schedule.$put({ param: { id }, json }));
-}
+const routes = { post: client.posts[':id'], 'best-of': client['best-of'][':id'] };
 
-export const saveSchedule = (id: string, json: PostSchedule & { version: string }) =>
-  request(() => client.posts[':id'].schedule.$put({ param: { id }, json }));
+/** Replaces the schedule of a post or page, over the version that was loaded. */
+export const saveSchedule = (
+  kind: ScheduleItem['kind'],
+  id: string,
+  json: ContentSchedule & { version: string },
+) => request(() => routes[kind].schedule.$put({ param: { id }, json }));
 
 const itemOf = ({ kind, post_id, action }: ScheduleItem) => ({ kind, post_id, action });
 

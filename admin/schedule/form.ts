@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantLine } from '../../core/forms/instant.ts';
-import type { PostSchedule } from '../../core/schedule/schema.ts';
+import type { ContentSchedule } from '../../core/schedule/schema.ts';
 import { scheduleFormMessages } from './screen-messages.ts';
 
 const instantOrNull = instantLine().transform((text) => (text === '' ? null : text));
@@ -20,7 +20,7 @@ export const scheduleFormSchema = z
     { path: ['unpublish_to'], error: scheduleFormMessages.targetMissing },
   )
   .transform(
-    ({ outcome, ...schedule }): PostSchedule => ({
+    ({ outcome, ...schedule }): ContentSchedule => ({
       ...schedule,
       // Without a time, this is where an unpublished review redirects.
       unpublish_to: outcome === 'redirect' ? schedule.unpublish_to : null,
@@ -31,7 +31,7 @@ export type ScheduleForm = z.input<typeof scheduleFormSchema>;
 
 const text = (instant: string | null) => (instant === null ? '' : new Date(instant).toISOString());
 
-export const scheduleForm = (schedule: PostSchedule): ScheduleForm => ({
+export const scheduleForm = (schedule: ContentSchedule): ScheduleForm => ({
   publish_at: text(schedule.publish_at),
   unpublish_at: text(schedule.unpublish_at),
   outcome: schedule.unpublish_to === null ? 'not-found' : 'redirect',

@@ -1,7 +1,7 @@
 import type { WorkingDraft } from '../../core/content/schema.ts';
-import type { PostSchedule, ScheduleAction } from '../../core/schedule/schema.ts';
+import type { ContentSchedule, ScheduleAction } from '../../core/schedule/schema.ts';
 
-export type Instants = Omit<PostSchedule, 'unpublish_to'>;
+export type Instants = Omit<ContentSchedule, 'unpublish_to'>;
 
 type Part = keyof Instants;
 
@@ -18,7 +18,7 @@ export interface Scheduled {
   draft: WorkingDraft | null;
 }
 
-export function scheduleOf(post: Scheduled): PostSchedule {
+export function scheduleOf(post: Scheduled): ContentSchedule {
   return {
     publish_at: post.publish_at,
     unpublish_at: post.unpublish_at,
@@ -42,7 +42,7 @@ export function partOf(action: ScheduleAction): Part | null {
 }
 
 /** The schedule without what an action does. */
-export function withoutAction(schedule: PostSchedule, action: ScheduleAction): PostSchedule {
+export function withoutAction(schedule: ContentSchedule, action: ScheduleAction): ContentSchedule {
   const part = partOf(action);
   if (part === null) return schedule;
   const rest = { ...schedule, [part]: null };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { workingDraftSchema } from '../content/schema.ts';
 import { imageSchema } from '../images/schema.ts';
-import { postScheduleSchema } from '../schedule/schema.ts';
 import { bestOfFormSchema, bestOfStateSchema, checkBestOfDraft } from './form.ts';
 import { searchText } from './list.ts';
 import { bestOfContentSchema, PICK_MAX_COUNT } from './schema.ts';
@@ -94,15 +93,6 @@ export const bestOfAutosavedSchema = z.object({
   version: z.string(),
   draft: workingDraftSchema.nullable(),
 });
-
-// PUT /api/admin/best-of/:id/schedule
-
-export const bestOfScheduleSchema = postScheduleSchema.omit({ unpublish_to: true });
-
-export type BestOfSchedule = z.infer<typeof bestOfScheduleSchema>;
-
-/** Replaces the schedule of a page: null cancels. */
-export const bestOfScheduleUpdateSchema = bestOfScheduleSchema.extend({ version });
 
 // POST /api/admin/best-of-preview
 

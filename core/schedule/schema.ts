@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isInstant } from '../forms/instant.ts';
 import { formMessages } from '../forms/messages.ts';
 
-/** What happens to a post at an instant. */
+/** What happens at an instant. */
 export const scheduleActions = [
   'publish',
   'unpublish',
@@ -53,18 +53,19 @@ const instant = z
   .refine((text) => isInstant(text), formMessages.instant)
   .nullable();
 
-export const postScheduleSchema = z.object({
+export const contentScheduleSchema = z.object({
   publish_at: instant,
   unpublish_at: instant,
+  /** The review that an unpublished review leads to. */
   unpublish_to: z.uuid().nullable(),
-  /** When the working draft of a published post becomes public. */
+  /** When the working draft of what is published becomes public. */
   changes_at: instant,
 });
 
-export type PostSchedule = z.infer<typeof postScheduleSchema>;
+export type ContentSchedule = z.infer<typeof contentScheduleSchema>;
 
-/** Replaces the schedule of a post: null cancels. */
-export const scheduleUpdateSchema = postScheduleSchema.extend({
+/** Replaces a schedule: null cancels. */
+export const scheduleUpdateSchema = contentScheduleSchema.extend({
   version: z.iso.datetime({ offset: true }),
 });
 
@@ -73,7 +74,7 @@ export type ScheduleUpdate = z.infer<typeof scheduleUpdateSchema>;
 /** The answer to an update. */
 export const savedScheduleSchema = z.object({
   version: z.string(),
-  schedule: postScheduleSchema,
+  schedule: contentScheduleSchema,
 });
 
 /** One item, which is done at once whatever its instant, or everything that is due. */

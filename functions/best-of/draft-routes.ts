@@ -5,13 +5,9 @@ import {
   bestOfAutosavedSchema,
   bestOfAutosaveSchema,
   bestOfDiscardSchema,
-  bestOfScheduleSchema,
-  bestOfScheduleUpdateSchema,
 } from '../../core/best-of/admin.ts';
 import { contentOfForm } from '../../core/best-of/form.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
-import { scheduleProblemMessages } from '../../core/schedule/messages.ts';
-import { scheduleProblems } from '../../core/schedule/schema.ts';
 import { keepNewestRevision } from '../content/index.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -31,22 +27,7 @@ const discarded = z.discriminatedUnion('outcome', [
   missingSchema,
 ]);
 
-const scheduled = z.discriminatedUnion('outcome', [
-  z.object({
-    outcome: z.literal('saved'),
-    version: z.string(),
-    schedule: bestOfScheduleSchema,
-  }),
-  missingSchema,
-  changedSchema,
-  z.object({
-    outcome: z.literal('refused'),
-    field: z.string(),
-    problem: z.enum(scheduleProblems),
-  }),
-]);
-
-/** Autosave and schedule: nothing that visitors see at once. */
+/** Nothing that visitors see. */
 export const bestOfDrafts = new Hono<OwnerEnv>()
   .put('/:id/draft', checkedId, checked('json', bestOfAutosaveSchema), async (context) => {
     const { fields, version, kept } = context.req.valid('json');
@@ -83,27 +64,5 @@ export const bestOfDrafts = new Hono<OwnerEnv>()
         return context.json({ error: bestOfMessages.draftKept, page: result.page }, 409);
       case 'missing':
         return context.json({ page: null }, 200);
-    }
-  })
-  .put('/:id/schedule', checkedId, checked('json', bestOfScheduleUpdateSchema), async (context) => {
-    const { version, ...schedule_input } = context.req.valid('json');
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      page_id_input: context.req.valid('param').id,
-      version_input: version,
-      schedule_input,
-    };
-    const result = await callFunction(context.env, 'save_best_of_schedule', input, scheduled);
-    switch (result.outcome) {
-      case 'saved':
-        return context.json({ version: result.version, schedule: result.schedule }, 200);
-      case 'missing':
-        return context.json(missing, 404);
-      case 'changed':
-        return context.json({ error: bestOfMessages.changed, page: result.page }, 409);
-      case 'refused': {
-        const error = scheduleProblemMessages[result.problem];
-        return context.json({ error, field: result.field }, 409);
-      }
     }
   });

@@ -12,6 +12,10 @@ drop function private.record_failure(uuid, text, timestamptz, text, text);
 drop function private.carry_out(uuid, text, timestamptz, uuid);
 drop function private.carry_out_best_of(uuid, text, timestamptz, uuid);
 drop function private.scheduled_activity(text);
+drop function private.schedule_of(uuid);
+drop function private.schedule_problem(public.posts, jsonb, jsonb);
+drop function private.best_of_schedule_problem(public.best_of_pages, jsonb);
+drop function private.schedule_of_best_of(public.best_of_pages);
 
 alter table public.post_revisions rename to revisions;
 alter sequence public.post_revisions_id_seq rename to revisions_id_seq;
@@ -433,60 +437,6 @@ end
 $$;
 comment on function private.carry_out_best_of is 'Does one due item of a page; false when somebody else has done or is doing it.';
 
-create or replace function public.save_best_of_schedule(
-  admin_user_id_input uuid,
-  page_id_input uuid,
-  version_input timestamptz,
-  schedule_input jsonb
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  page public.best_of_pages := private.lock_best_of(page_id_input);
-  publish_at_input timestamptz := schedule_input ->> 'publish_at';
-  unpublish_at_input timestamptz := schedule_input ->> 'unpublish_at';
-  changes_at_input timestamptz := schedule_input ->> 'changes_at';
-  problem text[];
-begin
-  if page.id is null then
-    return jsonb_build_object('outcome', 'missing');
-  end if;
-  -- A save whose response was lost may be sent again.
-  if (page.publish_at, page.unpublish_at, page.draft_publish_at)
-    is distinct from (publish_at_input, unpublish_at_input, changes_at_input)
-  then
-    if page.updated_at is distinct from version_input then
-      return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
-    end if;
-    problem := private.best_of_schedule_problem(page, schedule_input);
-    if problem is not null then
-      return jsonb_build_object('outcome', 'refused', 'field', problem[1], 'problem', problem[2]);
-    end if;
-    -- Nobody knows yet what a schedule that failed would do now.
-    delete from private.schedule_failures where content_id = page.id and content_kind = 'best-of';
-    update public.best_of_pages
-    set publish_at = publish_at_input, unpublish_at = unpublish_at_input, draft_publish_at = changes_at_input
-    where best_of_pages.id = page.id
-    returning * into page;
-    -- A page with a schedule is one that somebody has saved.
-    perform private.record_revision('best-of', page.id, admin_user_id_input, 'save');
-    perform private.log_best_of_activity(
-      admin_user_id_input,
-      'Schedule Best-of Page',
-      case
-        when coalesce(publish_at_input, unpublish_at_input, changes_at_input) is null then 'Cancelled the schedule of'
-        else 'Scheduled'
-      end,
-      page
-    );
-  end if;
-  return jsonb_build_object(
-    'outcome', 'saved', 'version', page.updated_at, 'schedule', private.schedule_of_best_of(page)
-  );
-end
-$$;
-comment on function public.save_best_of_schedule is 'Replaces the schedule of a page over the version that was loaded. Returns {outcome}: saved, with the version and the schedule; missing; changed, with the page; refused, with the field and the problem.';
-grant execute on function public.save_best_of_schedule to service_role;
-
 create or replace function private.lock_row(kind_input text, id_input uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -513,26 +463,52 @@ comment on function private.lock_content is 'Locks a row to be changed, and does
 
 create or replace function private.content_state(
   kind_input text, id_input uuid, out title text, out published boolean, out trashed_at timestamptz,
-  out updated_at timestamptz, out content jsonb
+  out updated_at timestamptz, out version timestamptz, out draft jsonb, out content jsonb
 )
 language plpgsql stable set search_path = '' as $$
 begin
   case kind_input
     when 'post' then
-      select posts.title, posts.published, posts.trashed_at, posts.updated_at, private.revision_content(posts)
-      into title, published, trashed_at, updated_at, content
+      select posts.title, posts.published, posts.trashed_at, posts.updated_at, private.version_of(posts),
+        post_drafts.fields, private.revision_content(posts)
+      into title, published, trashed_at, updated_at, version, draft, content
       from public.posts
+      left join public.post_drafts on post_drafts.post_id = posts.id
       where posts.id = id_input;
     when 'best-of' then
-      select private.best_of_title(pages), pages.published, pages.trashed_at, pages.updated_at,
-        coalesce(pages.draft, pages.content)
-      into title, published, trashed_at, updated_at, content
+      select private.best_of_title(pages), pages.published, pages.trashed_at, pages.updated_at, pages.updated_at,
+        pages.draft, coalesce(pages.draft, pages.content)
+      into title, published, trashed_at, updated_at, version, draft, content
       from public.best_of_pages as pages
       where pages.id = id_input;
   end case;
 end
 $$;
-comment on function private.content_state is 'What a row is, and its text with its draft, as a revision holds it; all null without the row. Raises for an unknown kind.';
+comment on function private.content_state is 'What a row is: among others the version that a save starts from, the fields that its draft changes, and its text with the draft, as a revision holds it; all null without the row. Raises for an unknown kind.';
+
+create or replace function private.admin_content(kind_input text, id_input uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return case kind_input
+    when 'post' then (select private.admin_post(posts) from public.posts where posts.id = id_input)
+    when 'best-of' then (
+      select private.admin_best_of(pages) from public.best_of_pages as pages where pages.id = id_input
+    )
+  end;
+end
+$$;
+comment on function private.admin_content is 'A text as its editor needs it.';
+
+create or replace function private.is_slug_taken(kind_input text, slug_input text, except_id uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return case kind_input
+    when 'post' then private.slug_is_taken(slug_input, except_id)
+    when 'best-of' then private.best_of_slug_is_taken(slug_input, except_id)
+  end;
+end
+$$;
+comment on function private.is_slug_taken is 'Whether another text of the kind has, once had or will have a slug.';
 comment on function private.restore_text is 'Makes the content of a revision the text of a locked row, or the draft of a published one. Returns what of it no longer exists: {lost_categories, taken_slug}.';
 comment on function private.kind_noun is 'What the activity log calls a kind.';
 
@@ -1200,6 +1176,126 @@ language sql security definer set search_path = ''
 return public.run_scheduled(admin_user_id_input, 'best-of', page_id_input, action_input);
 comment on function public.run_scheduled_best_of is 'For 0.3.0: of a best-of page.';
 grant execute on function public.run_scheduled_best_of to service_role;
+
+create or replace function public.save_schedule(
+  admin_user_id_input uuid, post_id_input uuid, version_input timestamptz, schedule_input jsonb
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb := public.save_schedule(admin_user_id_input, 'post', post_id_input, version_input, schedule_input);
+begin
+  return answer || jsonb_build_object('post', answer -> 'content');
+end
+$$;
+
+create or replace function private.schedule_of(kind_input text, id_input uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  schedule jsonb;
+begin
+  case kind_input
+    when 'post' then
+      select jsonb_build_object(
+        'publish_at', posts.publish_at, 'unpublish_at', posts.unpublish_at, 'unpublish_to', posts.unpublish_to,
+        'changes_at', post_drafts.publish_at
+      )
+      into schedule
+      from public.posts
+      left join public.post_drafts on post_drafts.post_id = posts.id
+      where posts.id = id_input;
+    when 'best-of' then
+      select jsonb_build_object(
+        'publish_at', pages.publish_at, 'unpublish_at', pages.unpublish_at, 'unpublish_to', null,
+        'changes_at', pages.draft_publish_at
+      )
+      into schedule
+      from public.best_of_pages as pages
+      where pages.id = id_input;
+  end case;
+  return schedule;
+end
+$$;
+
+create or replace function public.save_schedule(
+  admin_user_id_input uuid,
+  kind_input text,
+  id_input uuid,
+  version_input timestamptz,
+  schedule_input jsonb
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_there boolean := private.lock_content(kind_input, id_input);
+  old jsonb := private.schedule_of(kind_input, id_input);
+  -- As it would be answered: instants may be written in several ways.
+  new jsonb := jsonb_build_object(
+    'publish_at', (schedule_input ->> 'publish_at')::timestamptz,
+    'unpublish_at', (schedule_input ->> 'unpublish_at')::timestamptz,
+    'unpublish_to', (schedule_input ->> 'unpublish_to')::uuid,
+    'changes_at', (schedule_input ->> 'changes_at')::timestamptz
+  );
+  state record;
+  problem text[];
+begin
+  if not is_there then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  -- A save whose response was lost may be sent again.
+  if new <> old then
+    select * into state from private.content_state(kind_input, id_input);
+    if state.version is distinct from version_input then
+      return jsonb_build_object('outcome', 'changed', 'content', private.admin_content(kind_input, id_input));
+    end if;
+    problem := private.schedule_problem(kind_input, id_input, old, new);
+    if problem is not null then
+      return jsonb_build_object('outcome', 'refused', 'field', problem[1], 'problem', problem[2]);
+    end if;
+    -- Nobody knows yet what a schedule that failed would do now.
+    delete from private.schedule_failures where content_id = id_input and content_kind = kind_input;
+    case kind_input
+      when 'post' then
+        perform private.write_post_schedule(id_input, new);
+      when 'best-of' then
+        update public.best_of_pages
+        set publish_at = (new ->> 'publish_at')::timestamptz, unpublish_at = (new ->> 'unpublish_at')::timestamptz,
+          draft_publish_at = (new ->> 'changes_at')::timestamptz
+        where best_of_pages.id = id_input;
+    end case;
+    -- A text with a schedule is one that somebody has saved.
+    perform private.record_revision(kind_input, id_input, admin_user_id_input, 'save');
+    perform public.log_admin_activity(
+      admin_user_id_input,
+      'Schedule ' || private.kind_name(kind_input),
+      case
+        when coalesce(new ->> 'publish_at', new ->> 'unpublish_at', new ->> 'changes_at') is null
+        then 'Cancelled the schedule of '
+        else 'Scheduled '
+      end || private.called(kind_input, state.title)
+    );
+  end if;
+  return jsonb_build_object(
+    'outcome', 'saved',
+    'change', private.change_of_post(id_input),
+    'version', (private.content_state(kind_input, id_input)).version,
+    'schedule', private.schedule_of(kind_input, id_input)
+  );
+end
+$$;
+comment on function public.save_schedule(uuid, uuid, timestamptz, jsonb) is 'For 0.3.0: of a post.';
+grant execute on function public.save_schedule(uuid, uuid, timestamptz, jsonb) to service_role;
+
+create or replace function public.save_best_of_schedule(
+  admin_user_id_input uuid, page_id_input uuid, version_input timestamptz, schedule_input jsonb
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb := public.save_schedule(admin_user_id_input, 'best-of', page_id_input, version_input, schedule_input);
+begin
+  return answer || jsonb_build_object('page', answer -> 'content');
+end
+$$;
+comment on function public.save_best_of_schedule is 'For 0.3.0: of a best-of page.';
+grant execute on function public.save_best_of_schedule to service_role;
 
 create or replace function private.running_state() returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -2011,10 +2107,10 @@ create or replace function private.record_failure(
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
-  reason text := left(reason_input, 1000);
+  cause text := left(reason_input, 1000);
   is_known boolean;
 begin
-  select failures.reason = record_failure.reason into is_known
+  select failures.reason = cause into is_known
   from private.schedule_failures as failures
   where failures.content_id = id_input and failures.content_kind = kind_input and failures.action = action_input
     and failures.at = at_input;
@@ -2029,7 +2125,7 @@ begin
       when violated = 'posts_offer_ends_after_start' then 'order'
       else 'other'
     end,
-    record_failure.reason
+    cause
   )
   on conflict (content_id, content_kind, action) do update
     set at = excluded.at, problem = excluded.problem, reason = excluded.reason, failed_at = clock_timestamp();
@@ -2217,81 +2313,91 @@ begin atomic
 end;
 comment on function public.list_schedule is 'What will happen to posts and best-of pages, what is late and what failed, with the clock.';
 grant execute on function public.list_schedule to service_role;
+comment on function private.schedule_of is 'The schedule of a text.';
 
-create or replace function public.save_schedule(
-  admin_user_id_input uuid,
-  post_id_input uuid,
-  version_input timestamptz,
-  schedule_input jsonb
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  post public.posts;
-  old jsonb;
-  problem text[];
+create or replace function private.write_post_schedule(id_input uuid, schedule jsonb) returns void
+language plpgsql set search_path = '' as $$
 begin
-  select * into post from public.posts where posts.id = post_id_input and trashed_at is null for update;
-  if not found then
-    return jsonb_build_object('outcome', 'missing');
-  end if;
-  old := private.schedule_of(post.id);
-  -- A save whose response was lost may be sent again.
-  if jsonb_populate_record(post, schedule_input) is distinct from post
-    or (schedule_input ->> 'changes_at')::timestamptz is distinct from (old ->> 'changes_at')::timestamptz
-  then
-    if private.version_of(post) is distinct from version_input then
-      return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(post));
-    end if;
-    problem := private.schedule_problem(post, old, schedule_input);
-    if problem is not null then
-      return jsonb_build_object('outcome', 'refused', 'field', problem[1], 'problem', problem[2]);
-    end if;
-    -- Nobody knows yet what a schedule that failed would do now.
-    delete from private.schedule_failures where content_id = post.id and content_kind = 'post';
-    update public.posts
-    set publish_at = (schedule_input ->> 'publish_at')::timestamptz,
-      unpublish_at = (schedule_input ->> 'unpublish_at')::timestamptz,
-      -- Without an instant it is where a review that was unpublished leads.
-      unpublish_to = case
-        when schedule_input ->> 'unpublish_at' is not null or (not posts.published and posts.published_at is not null)
-        then (schedule_input ->> 'unpublish_to')::uuid
-      end,
-      slug = case
-        when schedule_input ->> 'publish_at' is not null
-        then coalesce(posts.slug, private.available_slug(posts.title, posts.id))
-        else posts.slug
-      end
-    where posts.id = post.id and jsonb_populate_record(posts, schedule_input) is distinct from posts;
-    update public.post_drafts
-    set publish_at = (schedule_input ->> 'changes_at')::timestamptz,
-      updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
-    where post_drafts.post_id = post.id
-      and post_drafts.publish_at is distinct from (schedule_input ->> 'changes_at')::timestamptz;
-    -- A post with a schedule is one that somebody has saved.
-    delete from private.autosaved_posts where autosaved_posts.post_id = post.id;
-    perform public.log_admin_activity(
-      admin_user_id_input,
-      'Schedule Post',
-      format(
-        case
-          when (schedule_input - 'unpublish_to') = '{"publish_at": null, "unpublish_at": null, "changes_at": null}'
-          then 'Cancelled the schedule of "%s"'
-          else 'Scheduled "%s"'
-        end,
-        post.title
-      )
-    );
-  end if;
-  return jsonb_build_object(
-    'outcome', 'saved',
-    'change', private.change_of_post(post.id),
-    'version', (select private.version_of(posts) from public.posts where posts.id = post.id),
-    'schedule', private.schedule_of(post.id)
-  );
+  update public.posts
+  set publish_at = (schedule ->> 'publish_at')::timestamptz,
+    unpublish_at = (schedule ->> 'unpublish_at')::timestamptz,
+    -- Without an instant it is where a review that was unpublished leads.
+    unpublish_to = case
+      when schedule ->> 'unpublish_at' is not null or (not posts.published and posts.published_at is not null)
+      then (schedule ->> 'unpublish_to')::uuid
+    end,
+    slug = case
+      when schedule ->> 'publish_at' is not null
+      then coalesce(posts.slug, private.available_slug(posts.title, posts.id))
+      else posts.slug
+    end
+  where posts.id = id_input and jsonb_populate_record(posts, schedule) is distinct from posts;
+  update public.post_drafts
+  set publish_at = (schedule ->> 'changes_at')::timestamptz,
+    updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
+  where post_drafts.post_id = id_input
+    and post_drafts.publish_at is distinct from (schedule ->> 'changes_at')::timestamptz;
+  delete from private.autosaved_posts where autosaved_posts.post_id = id_input;
 end
 $$;
-comment on function public.save_schedule is 'Replaces the schedule of a post over the version that was loaded. Returns {outcome}: saved, with the version and the schedule; missing; changed, with the post; refused, with the field and the problem.';
-grant execute on function public.save_schedule to service_role;
+comment on function private.write_post_schedule is 'Writes the schedule of a locked post.';
+
+create or replace function private.schedule_problem(kind_input text, id_input uuid, old jsonb, new jsonb) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  moment timestamptz := private.clock();
+  publish_at timestamptz := new ->> 'publish_at';
+  unpublish_at timestamptz := new ->> 'unpublish_at';
+  target_id uuid := new ->> 'unpublish_to';
+  changes_at timestamptz := new ->> 'changes_at';
+  state record;
+  name text;
+begin
+  select * into state from private.content_state(kind_input, id_input);
+  foreach name in array array['publish_at', 'unpublish_at', 'changes_at'] loop
+    -- An instant that has passed meanwhile may stay as it is.
+    if (new ->> name)::timestamptz <= moment
+      and (new ->> name)::timestamptz is distinct from (old ->> name)::timestamptz
+    then
+      return array[name, 'past'];
+    end if;
+  end loop;
+  if publish_at is not null then
+    if state.published then
+      return array['publish_at', 'published'];
+    elsif private.is_blank(state.title) then
+      return array['publish_at', 'title'];
+    end if;
+  end if;
+  if changes_at is not null then
+    if state.draft is null or not state.published then
+      return array['changes_at', 'no-changes'];
+    elsif private.is_blank(coalesce(state.draft ->> 'title', state.title)) then
+      return array['changes_at', 'title'];
+    elsif private.is_slug_taken(kind_input, state.draft ->> 'slug', id_input) then
+      return array['changes_at', 'slug'];
+    end if;
+  end if;
+  if unpublish_at is not null then
+    if not state.published and publish_at is null then
+      return array['unpublish_at', 'draft'];
+    elsif unpublish_at <= publish_at or unpublish_at <= changes_at then
+      return array['unpublish_at', 'order'];
+    end if;
+  end if;
+  -- Only reviews lead to another one.
+  if target_id is not null and (kind_input <> 'post' or not exists (
+    select from public.posts
+    where posts.id = target_id and posts.id <> id_input and posts.trashed_at is null
+  )) then
+    return array['unpublish_to', 'target'];
+  end if;
+  return null;
+end
+$$;
+comment on function private.schedule_problem is 'The field of a new schedule that cannot be, and why; null when it can.';
+comment on function public.save_schedule(uuid, text, uuid, timestamptz, jsonb) is 'Replaces a schedule over the version that was loaded. Returns {outcome}: saved, with the version and the schedule; missing; changed, with the content; refused, with the field and the problem.';
+grant execute on function public.save_schedule(uuid, text, uuid, timestamptz, jsonb) to service_role;
 
 create or replace function private.has_values(specification_id_input uuid) returns boolean
 language sql stable set search_path = ''

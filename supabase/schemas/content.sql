@@ -27,26 +27,52 @@ comment on function private.lock_content is 'Locks a row to be changed, and does
 
 create function private.content_state(
   kind_input text, id_input uuid, out title text, out published boolean, out trashed_at timestamptz,
-  out updated_at timestamptz, out content jsonb
+  out updated_at timestamptz, out version timestamptz, out draft jsonb, out content jsonb
 )
 language plpgsql stable set search_path = '' as $$
 begin
   case kind_input
     when 'post' then
-      select posts.title, posts.published, posts.trashed_at, posts.updated_at, private.revision_content(posts)
-      into title, published, trashed_at, updated_at, content
+      select posts.title, posts.published, posts.trashed_at, posts.updated_at, private.version_of(posts),
+        post_drafts.fields, private.revision_content(posts)
+      into title, published, trashed_at, updated_at, version, draft, content
       from public.posts
+      left join public.post_drafts on post_drafts.post_id = posts.id
       where posts.id = id_input;
     when 'best-of' then
-      select private.best_of_title(pages), pages.published, pages.trashed_at, pages.updated_at,
-        coalesce(pages.draft, pages.content)
-      into title, published, trashed_at, updated_at, content
+      select private.best_of_title(pages), pages.published, pages.trashed_at, pages.updated_at, pages.updated_at,
+        pages.draft, coalesce(pages.draft, pages.content)
+      into title, published, trashed_at, updated_at, version, draft, content
       from public.best_of_pages as pages
       where pages.id = id_input;
   end case;
 end
 $$;
-comment on function private.content_state is 'What a row is, and its text with its draft, as a revision holds it; all null without the row. Raises for an unknown kind.';
+comment on function private.content_state is 'What a row is: among others the version that a save starts from, the fields that its draft changes, and its text with the draft, as a revision holds it; all null without the row. Raises for an unknown kind.';
+
+create function private.admin_content(kind_input text, id_input uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return case kind_input
+    when 'post' then (select private.admin_post(posts) from public.posts where posts.id = id_input)
+    when 'best-of' then (
+      select private.admin_best_of(pages) from public.best_of_pages as pages where pages.id = id_input
+    )
+  end;
+end
+$$;
+comment on function private.admin_content is 'A text as its editor needs it.';
+
+create function private.is_slug_taken(kind_input text, slug_input text, except_id uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return case kind_input
+    when 'post' then private.slug_is_taken(slug_input, except_id)
+    when 'best-of' then private.best_of_slug_is_taken(slug_input, except_id)
+  end;
+end
+$$;
+comment on function private.is_slug_taken is 'Whether another text of the kind has, once had or will have a slug.';
 
 create function private.restore_text(kind_input text, id_input uuid, restored jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -204,3 +204,29 @@ language sql security definer set search_path = ''
 return public.run_scheduled(admin_user_id_input, 'best-of', page_id_input, action_input);
 comment on function public.run_scheduled_best_of is 'For 0.3.0: of a best-of page.';
 grant execute on function public.run_scheduled_best_of to service_role;
+
+create function public.save_schedule(
+  admin_user_id_input uuid, post_id_input uuid, version_input timestamptz, schedule_input jsonb
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb := public.save_schedule(admin_user_id_input, 'post', post_id_input, version_input, schedule_input);
+begin
+  return answer || jsonb_build_object('post', answer -> 'content');
+end
+$$;
+comment on function public.save_schedule(uuid, uuid, timestamptz, jsonb) is 'For 0.3.0: of a post.';
+grant execute on function public.save_schedule(uuid, uuid, timestamptz, jsonb) to service_role;
+
+create function public.save_best_of_schedule(
+  admin_user_id_input uuid, page_id_input uuid, version_input timestamptz, schedule_input jsonb
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb := public.save_schedule(admin_user_id_input, 'best-of', page_id_input, version_input, schedule_input);
+begin
+  return answer || jsonb_build_object('page', answer -> 'content');
+end
+$$;
+comment on function public.save_best_of_schedule is 'For 0.3.0: of a best-of page.';
+grant execute on function public.save_best_of_schedule to service_role;

@@ -186,10 +186,10 @@ create function private.record_failure(
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
-  reason text := left(reason_input, 1000);
+  cause text := left(reason_input, 1000);
   is_known boolean;
 begin
-  select failures.reason = record_failure.reason into is_known
+  select failures.reason = cause into is_known
   from private.schedule_failures as failures
   where failures.content_id = id_input and failures.content_kind = kind_input and failures.action = action_input
     and failures.at = at_input;
@@ -204,7 +204,7 @@ begin
       when violated = 'posts_offer_ends_after_start' then 'order'
       else 'other'
     end,
-    record_failure.reason
+    cause
   )
   on conflict (content_id, content_kind, action) do update
     set at = excluded.at, problem = excluded.problem, reason = excluded.reason, failed_at = clock_timestamp();
@@ -481,22 +481,63 @@ end;
 comment on function public.list_schedule is 'What will happen to posts and best-of pages, what is late and what failed, with the clock.';
 grant execute on function public.list_schedule to service_role;
 
-create function private.schedule_of(post_id_input uuid) returns jsonb
-language sql stable set search_path = ''
-return (
-  select jsonb_build_object(
-    'publish_at', posts.publish_at,
-    'unpublish_at', posts.unpublish_at,
-    'unpublish_to', posts.unpublish_to,
-    'changes_at', post_drafts.publish_at
-  )
-  from public.posts
-  left join public.post_drafts on post_drafts.post_id = posts.id
-  where posts.id = post_id_input
-);
-comment on function private.schedule_of is 'The schedule of a post.';
+create function private.schedule_of(kind_input text, id_input uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  schedule jsonb;
+begin
+  case kind_input
+    when 'post' then
+      select jsonb_build_object(
+        'publish_at', posts.publish_at, 'unpublish_at', posts.unpublish_at, 'unpublish_to', posts.unpublish_to,
+        'changes_at', post_drafts.publish_at
+      )
+      into schedule
+      from public.posts
+      left join public.post_drafts on post_drafts.post_id = posts.id
+      where posts.id = id_input;
+    when 'best-of' then
+      select jsonb_build_object(
+        'publish_at', pages.publish_at, 'unpublish_at', pages.unpublish_at, 'unpublish_to', null,
+        'changes_at', pages.draft_publish_at
+      )
+      into schedule
+      from public.best_of_pages as pages
+      where pages.id = id_input;
+  end case;
+  return schedule;
+end
+$$;
+comment on function private.schedule_of is 'The schedule of a text.';
 
-create function private.schedule_problem(post public.posts, old jsonb, new jsonb) returns text[]
+create function private.write_post_schedule(id_input uuid, schedule jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.posts
+  set publish_at = (schedule ->> 'publish_at')::timestamptz,
+    unpublish_at = (schedule ->> 'unpublish_at')::timestamptz,
+    -- Without an instant it is where a review that was unpublished leads.
+    unpublish_to = case
+      when schedule ->> 'unpublish_at' is not null or (not posts.published and posts.published_at is not null)
+      then (schedule ->> 'unpublish_to')::uuid
+    end,
+    slug = case
+      when schedule ->> 'publish_at' is not null
+      then coalesce(posts.slug, private.available_slug(posts.title, posts.id))
+      else posts.slug
+    end
+  where posts.id = id_input and jsonb_populate_record(posts, schedule) is distinct from posts;
+  update public.post_drafts
+  set publish_at = (schedule ->> 'changes_at')::timestamptz,
+    updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
+  where post_drafts.post_id = id_input
+    and post_drafts.publish_at is distinct from (schedule ->> 'changes_at')::timestamptz;
+  delete from private.autosaved_posts where autosaved_posts.post_id = id_input;
+end
+$$;
+comment on function private.write_post_schedule is 'Writes the schedule of a locked post.';
+
+create function private.schedule_problem(kind_input text, id_input uuid, old jsonb, new jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   moment timestamptz := private.clock();
@@ -504,9 +545,10 @@ declare
   unpublish_at timestamptz := new ->> 'unpublish_at';
   target_id uuid := new ->> 'unpublish_to';
   changes_at timestamptz := new ->> 'changes_at';
-  draft public.post_drafts;
+  state record;
   name text;
 begin
+  select * into state from private.content_state(kind_input, id_input);
   foreach name in array array['publish_at', 'unpublish_at', 'changes_at'] loop
     -- An instant that has passed meanwhile may stay as it is.
     if (new ->> name)::timestamptz <= moment
@@ -516,33 +558,33 @@ begin
     end if;
   end loop;
   if publish_at is not null then
-    if post.published then
+    if state.published then
       return array['publish_at', 'published'];
-    elsif private.is_blank(post.title) then
+    elsif private.is_blank(state.title) then
       return array['publish_at', 'title'];
     end if;
   end if;
   if changes_at is not null then
-    select * into draft from public.post_drafts where post_drafts.post_id = post.id;
-    if not found or not post.published then
+    if state.draft is null or not state.published then
       return array['changes_at', 'no-changes'];
-    elsif private.is_blank(coalesce(draft.fields ->> 'title', post.title)) then
+    elsif private.is_blank(coalesce(state.draft ->> 'title', state.title)) then
       return array['changes_at', 'title'];
-    elsif private.slug_is_taken(draft.fields ->> 'slug', post.id) then
+    elsif private.is_slug_taken(kind_input, state.draft ->> 'slug', id_input) then
       return array['changes_at', 'slug'];
     end if;
   end if;
   if unpublish_at is not null then
-    if not post.published and publish_at is null then
+    if not state.published and publish_at is null then
       return array['unpublish_at', 'draft'];
     elsif unpublish_at <= publish_at or unpublish_at <= changes_at then
       return array['unpublish_at', 'order'];
     end if;
   end if;
-  if target_id is not null and not exists (
+  -- Only reviews lead to another one.
+  if target_id is not null and (kind_input <> 'post' or not exists (
     select from public.posts
-    where posts.id = target_id and posts.id <> post.id and posts.trashed_at is null
-  ) then
+    where posts.id = target_id and posts.id <> id_input and posts.trashed_at is null
+  )) then
     return array['unpublish_to', 'target'];
   end if;
   return null;
@@ -552,75 +594,68 @@ comment on function private.schedule_problem is 'The field of a new schedule tha
 
 create function public.save_schedule(
   admin_user_id_input uuid,
-  post_id_input uuid,
+  kind_input text,
+  id_input uuid,
   version_input timestamptz,
   schedule_input jsonb
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  post public.posts;
-  old jsonb;
+  is_there boolean := private.lock_content(kind_input, id_input);
+  old jsonb := private.schedule_of(kind_input, id_input);
+  -- As it would be answered: instants may be written in several ways.
+  new jsonb := jsonb_build_object(
+    'publish_at', (schedule_input ->> 'publish_at')::timestamptz,
+    'unpublish_at', (schedule_input ->> 'unpublish_at')::timestamptz,
+    'unpublish_to', (schedule_input ->> 'unpublish_to')::uuid,
+    'changes_at', (schedule_input ->> 'changes_at')::timestamptz
+  );
+  state record;
   problem text[];
 begin
-  select * into post from public.posts where posts.id = post_id_input and trashed_at is null for update;
-  if not found then
+  if not is_there then
     return jsonb_build_object('outcome', 'missing');
   end if;
-  old := private.schedule_of(post.id);
   -- A save whose response was lost may be sent again.
-  if jsonb_populate_record(post, schedule_input) is distinct from post
-    or (schedule_input ->> 'changes_at')::timestamptz is distinct from (old ->> 'changes_at')::timestamptz
-  then
-    if private.version_of(post) is distinct from version_input then
-      return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(post));
+  if new <> old then
+    select * into state from private.content_state(kind_input, id_input);
+    if state.version is distinct from version_input then
+      return jsonb_build_object('outcome', 'changed', 'content', private.admin_content(kind_input, id_input));
     end if;
-    problem := private.schedule_problem(post, old, schedule_input);
+    problem := private.schedule_problem(kind_input, id_input, old, new);
     if problem is not null then
       return jsonb_build_object('outcome', 'refused', 'field', problem[1], 'problem', problem[2]);
     end if;
     -- Nobody knows yet what a schedule that failed would do now.
-    delete from private.schedule_failures where content_id = post.id and content_kind = 'post';
-    update public.posts
-    set publish_at = (schedule_input ->> 'publish_at')::timestamptz,
-      unpublish_at = (schedule_input ->> 'unpublish_at')::timestamptz,
-      -- Without an instant it is where a review that was unpublished leads.
-      unpublish_to = case
-        when schedule_input ->> 'unpublish_at' is not null or (not posts.published and posts.published_at is not null)
-        then (schedule_input ->> 'unpublish_to')::uuid
-      end,
-      slug = case
-        when schedule_input ->> 'publish_at' is not null
-        then coalesce(posts.slug, private.available_slug(posts.title, posts.id))
-        else posts.slug
-      end
-    where posts.id = post.id and jsonb_populate_record(posts, schedule_input) is distinct from posts;
-    update public.post_drafts
-    set publish_at = (schedule_input ->> 'changes_at')::timestamptz,
-      updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
-    where post_drafts.post_id = post.id
-      and post_drafts.publish_at is distinct from (schedule_input ->> 'changes_at')::timestamptz;
-    -- A post with a schedule is one that somebody has saved.
-    delete from private.autosaved_posts where autosaved_posts.post_id = post.id;
+    delete from private.schedule_failures where content_id = id_input and content_kind = kind_input;
+    case kind_input
+      when 'post' then
+        perform private.write_post_schedule(id_input, new);
+      when 'best-of' then
+        update public.best_of_pages
+        set publish_at = (new ->> 'publish_at')::timestamptz, unpublish_at = (new ->> 'unpublish_at')::timestamptz,
+          draft_publish_at = (new ->> 'changes_at')::timestamptz
+        where best_of_pages.id = id_input;
+    end case;
+    -- A text with a schedule is one that somebody has saved.
+    perform private.record_revision(kind_input, id_input, admin_user_id_input, 'save');
     perform public.log_admin_activity(
       admin_user_id_input,
-      'Schedule Post',
-      format(
-        case
-          when (schedule_input - 'unpublish_to') = '{"publish_at": null, "unpublish_at": null, "changes_at": null}'
-          then 'Cancelled the schedule of "%s"'
-          else 'Scheduled "%s"'
-        end,
-        post.title
-      )
+      'Schedule ' || private.kind_name(kind_input),
+      case
+        when coalesce(new ->> 'publish_at', new ->> 'unpublish_at', new ->> 'changes_at') is null
+        then 'Cancelled the schedule of '
+        else 'Scheduled '
+      end || private.called(kind_input, state.title)
     );
   end if;
   return jsonb_build_object(
     'outcome', 'saved',
-    'change', private.change_of_post(post.id),
-    'version', (select private.version_of(posts) from public.posts where posts.id = post.id),
-    'schedule', private.schedule_of(post.id)
+    'change', private.change_of_post(id_input),
+    'version', (private.content_state(kind_input, id_input)).version,
+    'schedule', private.schedule_of(kind_input, id_input)
   );
 end
 $$;
-comment on function public.save_schedule is 'Replaces the schedule of a post over the version that was loaded. Returns {outcome}: saved, with the version and the schedule; missing; changed, with the post; refused, with the field and the problem.';
-grant execute on function public.save_schedule to service_role;
+comment on function public.save_schedule(uuid, text, uuid, timestamptz, jsonb) is 'Replaces a schedule over the version that was loaded. Returns {outcome}: saved, with the version and the schedule; missing; changed, with the content; refused, with the field and the problem.';
+grant execute on function public.save_schedule(uuid, text, uuid, timestamptz, jsonb) to service_role;

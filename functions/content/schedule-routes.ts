@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { postChangeSchema } from '../../core/publishing/schema.ts';
+import { scheduleProblemMessages } from '../../core/schedule/messages.ts';
+import {
+  contentScheduleSchema,
+  scheduleProblems,
+  scheduleUpdateSchema,
+} from '../../core/schedule/schema.ts';
+import { callFunction } from '../database/service-client.ts';
+import type { OwnerEnv } from '../http/app-env.ts';
+import { checked, checkedId } from '../http/request.ts';
+import type { ContentKind } from './kinds.ts';
+
+/** The schedule of one text. */
+export const scheduleOf = ({ kind, field, schema, messages }: ContentKind) => {
+  const outcomes = z.discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('saved'),
+      version: z.string(),
+      schedule: contentScheduleSchema,
+      change: postChangeSchema.nullable(),
+    }),
+    z.object({ outcome: z.literal('missing') }),
+    z.object({ outcome: z.literal('changed'), content: schema }),
+    z.object({
+      outcome: z.literal('refused'),
+      field: z.string(),
+      problem: z.enum(scheduleProblems),
+    }),
+  ]);
+  return new Hono<OwnerEnv>().put(
+    '/:id/schedule',
+    checkedId,
+    checked('json', scheduleUpdateSchema),
+    async (context) => {
+      const { version, ...schedule_input } = context.req.valid('json');
+      const input = {
+        admin_user_id_input: context.get('owner').id,
+        kind_input: kind,
+        id_input: context.req.valid('param').id,
+        version_input: version,
+        schedule_input,
+      };
+      const saving = callFunction(context.env, 'save_schedule', input, outcomes);
+      const result = await context.get('edgeState').publish(context, saving, (saved) => {
+        // The redirect target of a review that is not public.
+        const isChange = saved.outcome === 'saved' && saved.change !== null;
+        return isChange ? { change: saved.change, review: null } : 'nothing';
+      });
+      switch (result.outcome) {
+        case 'saved':
+          return context.json({ version: result.version, schedule: result.schedule }, 200);
+        case 'missing':
+          return context.json({ error: messages.missing }, 404);
+        case 'changed':
+          return context.json({ error: messages.changed, [field]: result.content }, 409);
+        case 'refused':
+          return context.json(
+            { error: scheduleProblemMessages[result.problem], field: result.field },
+            409,
+          );
+      }
+    },
+  );
+};
