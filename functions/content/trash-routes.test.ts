@@ -10,7 +10,6 @@ import {
   resetDatabase,
   rows,
 } from '../testing/owner.fixture.ts';
-import { purgeTrash } from './trash-routes.ts';
 
 const shoes = '00000000-0000-4000-8000-0000000000c1';
 
@@ -70,37 +69,4 @@ test('its slug stays taken', async () => {
     error: postMessages.slugTaken,
     field: 'slug',
   });
-});
-
-test('one post is deleted permanently, then all that were shown', async () => {
-  const first = await trashPost('First');
-  await trashPost('Second');
-  const { items } = await readTrash();
-  await trashPost('Later');
-  expect((await browser.ask('DELETE', `/trash/${first}`)).status).toBe(204);
-  expect((await browser.ask('DELETE', `/trash/${first}`)).status).toBe(404);
-  const until = encodeURIComponent(items[0]?.trashed_at ?? '');
-  expect(await browser.ask('DELETE', `/trash?until=${until}`)).toEqual({
-    status: 200,
-    json: { deleted: 1 },
-  });
-  expect(await rows('select title from public.posts')).toEqual([{ title: 'Later' }]);
-  expect((await activityLog()).slice(-1)).toEqual(['Empty Trash: Deleted 1 post permanently']);
-});
-
-test('nothing outside the trash is deleted permanently', async () => {
-  const form = { ...emptyPostForm, title: 'Draft', category_ids: [shoes] };
-  const { id } = createdSchema.parse((await browser.ask('POST', '/posts', form)).json).post;
-  expect((await browser.ask('DELETE', `/trash/${id}`)).status).toBe(404);
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-  await browser.ask('DELETE', `/trash?until=${tomorrow}`);
-  expect(await rows('select title from public.posts')).toEqual([{ title: 'Draft' }]);
-});
-
-test('the daily job deletes what was in the trash for thirty days', async () => {
-  await trashPost('Old');
-  await execute(`update public.posts set trashed_at = trashed_at - interval '30 days'`);
-  await trashPost('New');
-  expect(await purgeTrash(browser.bindings)).toBe(1);
-  expect(await rows('select title from public.posts')).toEqual([{ title: 'New' }]);
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { scheduleProblemMessages } from '../../core/schedule/messages.ts';
 import { type ScheduleUpdate, scheduleListSchema } from '../../core/schedule/schema.ts';
 import {
   activityLog,
@@ -93,33 +92,11 @@ test('planning changes nothing that visitors see', async () => {
   expect(published).toEqual([]);
 });
 
-test('what the database refuses is reported at its field, with the reason', async () => {
-  const { plan } = await owner();
-  expect(await plan(draft, { publish_at: instant(0) })).toEqual({
-    status: 409,
-    json: { error: scheduleProblemMessages.past, field: 'publish_at' },
-  });
-});
-
 test('what is not an instant is refused', async () => {
   const { plan } = await owner();
   expect(await plan(draft, { publish_at: 'tomorrow' })).toMatchObject({
     status: 400,
     json: { field: 'publish_at' },
-  });
-});
-
-test('a change from elsewhere is not overwritten, and a lost answer is no conflict', async () => {
-  const { ask, plan } = await owner();
-  const version = '2026-11-22T10:00:00Z';
-  const schedule = { ...nothing, publish_at: instant(60) };
-  expect(await ask('PUT', `/posts/${draft}/schedule`, { ...schedule, version })).toMatchObject({
-    status: 409,
-    json: { post: { id: draft } },
-  });
-  expect(await plan(draft, schedule)).toMatchObject({ status: 200 });
-  expect(await ask('PUT', `/posts/${draft}/schedule`, { ...schedule, version })).toMatchObject({
-    status: 200,
   });
 });
 

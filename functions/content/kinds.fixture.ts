@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { emptyBestOfForm } from '../../core/best-of/form.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
+import { createOwnerBrowser } from '../testing/owner.fixture.ts';
+
+interface TestedKind {
+  kind: 'post' | 'best-of';
+  /** Under /api/admin. */
+  path: string;
+  trash: string;
+  table: string;
+  /** In names of actions of the activity log. */
+  name: string;
+  /** What the activity log calls a text. */
+  called(title: string): string;
+  emptied: string;
+  form: object;
+  publish(form: object): { method: string; suffix: string; body: object };
+}
+
+/** Every kind of content, for tests of what they have in common. */
+export const testedKinds: TestedKind[] = [
+  {
+    kind: 'post',
+    path: '/posts',
+    trash: '/trash',
+    table: 'public.posts',
+    name: 'Post',
+    called: (title) => `"${title}"`,
+    emptied: '1 post',
+    form: emptyPostForm,
+    publish: (form) => ({
+      method: 'PUT',
+      suffix: '',
+      body: { form: { ...form, published: true } },
+    }),
+  },
+  {
+    kind: 'best-of',
+    path: '/best-of',
+    trash: '/best-of-trash',
+    table: 'public.best_of_pages',
+    name: 'Best-of Page',
+    called: (title) => `the best-of page "${title}"`,
+    emptied: '1 best-of page',
+    form: emptyBestOfForm,
+    publish: (form) => ({ method: 'POST', suffix: '/publish', body: { form } }),
+  },
+];
+
+const versionSchema = z
+  .object({ version: z.string() })
+  .or(z.object({ post: z.object({ version: z.string() }) }).transform(({ post }) => post))
+  .or(z.object({ page: z.object({ version: z.string() }) }).transform(({ page }) => page));
+
+/** The owner's browser with what tests do to the texts of a kind. */
+export async function createWriter(tested: TestedKind) {
+  const browser = await createOwnerBrowser();
+  const versionOf = ({ status, json }: { status: number; json: unknown }) => {
+    if (status >= 300) throw new Error(`${status} ${JSON.stringify(json)}`);
+    return versionSchema.parse(json).version;
+  };
+  const formOf = (fields: object) => ({ ...tested.form, ...fields });
+  const addressOf = (id: string) => `${tested.path}/${id}`;
+  const version = async (id: string) => versionOf(await browser.ask('GET', addressOf(id)));
+  return {
+    ...browser,
+    version,
+    /** As the first autosave of a new text does. */
+    autosave: async (id: string, fields: object, from: string | null = null) =>
+      versionOf(await browser.ask('PUT', `${addressOf(id)}/draft`, { fields, version: from })),
+    save: async (id: string, fields: object) => {
+      const body = { form: formOf(fields), version: await version(id) };
+      return versionOf(await browser.ask('PUT', addressOf(id), body));
+    },
+    publish: async (id: string, fields: object) => {
+      const { method, suffix, body } = tested.publish(formOf(fields));
+      const given = { ...body, version: await version(id) };
+      return versionOf(await browser.ask(method, `${addressOf(id)}${suffix}`, given));
+    },
+    schedule: async (id: string, instants: object) =>
+      browser.ask('PUT', `${addressOf(id)}/schedule`, {
+        publish_at: null,
+        unpublish_at: null,
+        unpublish_to: null,
+        changes_at: null,
+        version: await version(id),
+        ...instants,
+      }),
+  };
+}
+
+export type Writer = Awaited<ReturnType<typeof createWriter>>;

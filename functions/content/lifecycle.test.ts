@@ -1,0 +1,348 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { trashedSchema } from '../../core/content/trash.ts';
+import { revisionMessages } from '../../core/revisions/messages.ts';
+import {
+  comparedRevisionSchema,
+  restoredSchema,
+  revisionSchema,
+} from '../../core/revisions/schema.ts';
+import { scheduleProblemMessages } from '../../core/schedule/messages.ts';
+import { scheduleListSchema } from '../../core/schedule/schema.ts';
+import { instant, resetClock, setClock } from '../schedule/clock.fixture.ts';
+import { applyDueChanges } from '../schedule/index.ts';
+import {
+  activityLog,
+  emptyTables,
+  execute,
+  resetDatabase,
+  rows,
+} from '../testing/owner.fixture.ts';
+import { createWriter, testedKinds, type Writer } from './kinds.fixture.ts';
+import { thinRevisions } from './thin-revisions.ts';
+import { purgeTrash } from './trash-routes.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+const id = '0c0d0000-0000-4000-8000-000000000001';
+const other = '0c0d0000-0000-4000-8000-000000000002';
+const DAY = 86_400;
+
+const listSchema = z.object({
+  title: z.string(),
+  published: z.boolean(),
+  items: z.array(revisionSchema),
+  total: z.number(),
+  bytes: z.number(),
+  currentId: z.number().nullable(),
+});
+const pairSchema = z.object({
+  older: comparedRevisionSchema.nullable(),
+  newer: comparedRevisionSchema,
+});
+const trashSchema = z.object({ items: z.array(trashedSchema), total: z.number() });
+
+describe.each(testedKinds)('$kind', (tested) => {
+  const { kind, path, trash, table, name, called } = tested;
+  let owner: Writer;
+
+  beforeEach(async () => {
+    await setClock(0);
+    await resetDatabase();
+    await emptyTables('public.best_of_pages');
+    owner = await createWriter(tested);
+  });
+  afterAll(async () => {
+    await resetClock();
+    await emptyTables('public.best_of_pages');
+  });
+
+  const history = async (of = id, search = '') =>
+    listSchema.parse((await owner.ask('GET', `${path}/${of}/revisions${search}`)).json);
+  const kindsOf = async () => (await history()).items.map((revision) => revision.kind);
+  const restore = (revision: number, of = id) =>
+    owner.ask('POST', `${path}/${of}/revisions/${revision}/restore`);
+  const compare = (one: number, another: number, of = id) =>
+    owner.ask('GET', `${path}/${of}/revisions/compare?one=${one}&other=${another}`);
+  const isPublished = async () => (await history()).published;
+
+  /** A draft that was saved twice. @returns its revisions, the newer one first */
+  async function savedTwice() {
+    await owner.autosave(id, { ...tested.form, title: 'One' });
+    await owner.save(id, { title: 'One' });
+    await owner.save(id, { title: 'Two' });
+    const [newer, older] = (await history()).items;
+    if (newer === undefined || older === undefined) throw new Error('There is no history');
+    return { newer, older };
+  }
+
+  test('its history lists every stored text, with who stored it and what changed', async () => {
+    const { newer, older } = await savedTwice();
+    const { items, total, bytes, currentId, title } = await history();
+    expect(items).toMatchObject([
+      { kind: 'save', changed: ['title'], username: 'owner', name: null, parent_id: older.id },
+      // What autosave stored was saved by somebody.
+      { kind: 'save', changed: null, previous_id: null },
+    ]);
+    expect({ total, currentId, title }).toEqual({ total: 2, currentId: newer.id, title: 'Two' });
+    expect(bytes).toBeGreaterThan(0);
+    const page = await history(id, `?before=${newer.id}`);
+    expect(page.items.map((revision) => revision.id)).toEqual([older.id]);
+    for (const [one, another] of [
+      [newer.id, older.id],
+      [older.id, newer.id],
+    ] as const) {
+      const pair = pairSchema.parse((await compare(one, another)).json);
+      expect([pair.older?.content.title, pair.newer.content.title]).toEqual(['One', 'Two']);
+    }
+    expect(pairSchema.parse((await compare(older.id, older.id)).json).older).toBeNull();
+  });
+
+  test('a revision belongs to one text, and may be missing', async () => {
+    const { newer, older } = await savedTwice();
+    await owner.autosave(other, { title: 'Other' });
+    const gone = { status: 404, json: { error: revisionMessages.missing } };
+    expect(await compare(newer.id, older.id, other)).toEqual(gone);
+    expect(await compare(newer.id, 999_999)).toEqual(gone);
+    expect(await restore(newer.id, other)).toEqual(gone);
+    const address = `${path}/${other}/revisions/${newer.id}/name`;
+    expect(await owner.ask('PUT', address, { name: 'x' })).toEqual(gone);
+    // Not even under the path of another kind.
+    for (const { path: elsewhere } of testedKinds.filter((each) => each.kind !== kind)) {
+      const { status } = await owner.ask('GET', `${elsewhere}/${id}/revisions`);
+      expect(status).toBe(404);
+    }
+  });
+
+  test('a draft gets a restored text, and what it replaces stays', async () => {
+    const { older } = await savedTwice();
+    const restored = restoredSchema.parse((await restore(older.id)).json);
+    expect(restored).toMatchObject({ published: false, lost_categories: 0, taken_slug: null });
+    const { items, title, total } = await history();
+    expect({ title, total }).toEqual({ title: 'One', total: 3 });
+    expect(items[0]).toMatchObject({ kind: 'restore', parent_id: older.id, changed: ['title'] });
+    expect((await activityLog()).at(-1)).toBe(
+      `Restore Revision: Restored an earlier version of ${called('One')} as a draft`,
+    );
+  });
+
+  test('what is public stays as it is, and the restored text is its draft', async () => {
+    const { older } = await savedTwice();
+    await owner.publish(id, { title: 'Two', slug: 'two' });
+    const published = owner.published.length;
+    expect(restoredSchema.parse((await restore(older.id)).json).published).toBe(true);
+    expect(owner.published).toHaveLength(published);
+    expect(await isPublished()).toBe(true);
+    const draft = await owner.ask('GET', `${path}/${id}`);
+    expect(JSON.stringify(draft.json)).toContain('"title":"One"');
+  });
+
+  test('an address that another text has taken meanwhile is not restored', async () => {
+    await owner.autosave(id, { ...tested.form, title: 'One', slug: 'first' });
+    await owner.save(id, { title: 'One', slug: 'second' });
+    await owner.autosave(other, { title: 'Thief', slug: 'first' });
+    const [, older] = (await history()).items;
+    const restored = restoredSchema.parse((await restore(older?.id ?? 0)).json);
+    expect(restored).toMatchObject({ published: false, taken_slug: 'first' });
+    expect(await rows(`select slug from ${table} order by slug`)).toEqual([
+      { slug: 'first' },
+      { slug: 'second' },
+    ]);
+  });
+
+  test('a named revision and what visitors saw are kept, autosaves are thinned', async () => {
+    const { older } = await savedTwice();
+    const address = `${path}/${id}/revisions/${older.id}/name`;
+    expect((await owner.ask('PUT', address, { name: 'x'.repeat(101) })).status).toBe(400);
+    expect((await owner.ask('PUT', address, { name: ' The first ' })).status).toBe(200);
+    await owner.publish(id, { title: 'Two', slug: 'two' });
+    for (const minute of [1, 20, 40]) {
+      await setClock(minute * 60);
+      await owner.autosave(id, { title: `At ${minute}` }, await owner.version(id));
+    }
+    expect(await kindsOf()).toEqual([
+      'autosave',
+      'autosave',
+      'autosave',
+      'publish',
+      'save',
+      'save',
+    ]);
+    expect(await thinRevisions(owner.bindings)).toBe(0);
+    await setClock(2 * DAY);
+    expect(await thinRevisions(owner.bindings)).toBe(2);
+    await setClock(365 * DAY);
+    expect(await thinRevisions(owner.bindings)).toBe(1);
+    // The last one is the present text.
+    expect((await history()).items).toMatchObject([
+      { kind: 'autosave' },
+      { kind: 'publish' },
+      { kind: 'save', name: 'The first' },
+    ]);
+    expect((await owner.ask('PUT', address, { name: '' })).status).toBe(200);
+    expect(await thinRevisions(owner.bindings)).toBe(1);
+  });
+
+  test('it becomes public and ends at its instants, once', async () => {
+    await savedTwice();
+    const planned = { publish_at: instant(60), unpublish_at: instant(120) };
+    const { status, json } = await owner.schedule(id, planned);
+    expect(status).toBe(200);
+    expect(Date.parse(Object(json).schedule.publish_at)).toBe(Date.parse(instant(60)));
+    const { items } = scheduleListSchema.parse((await owner.ask('GET', '/schedule')).json);
+    expect(items).toMatchObject([
+      { kind, post_id: id, title: 'Two', action: 'publish', state: 'upcoming' },
+      { kind, action: 'unpublish', redirect_to: null },
+    ]);
+    await setClock(59);
+    expect(await applyDueChanges(owner.bindings)).toEqual({ done: 0, failed: 0 });
+    await setClock(60);
+    const sent = owner.published.length;
+    const runs = await Promise.all([1, 2, 3].map(() => applyDueChanges(owner.bindings)));
+    expect(runs.reduce((sum, { done }) => sum + done, 0)).toBe(1);
+    expect([await isPublished(), (await kindsOf())[0]]).toEqual([true, 'schedule']);
+    expect(owner.published).toHaveLength(sent + 1);
+    await setClock(120);
+    expect(await applyDueChanges(owner.bindings)).toEqual({ done: 1, failed: 0 });
+    expect(await isPublished()).toBe(false);
+    expect((await activityLog()).slice(-3)).toEqual([
+      `Schedule ${name}: Scheduled ${called('Two')}`,
+      `Publish ${name}: Published ${called('Two')}`,
+      `Unpublish ${name}: Unpublished ${called('Two')}`,
+    ]);
+  });
+
+  test('its changes become public at an instant, or at once', async () => {
+    await savedTwice();
+    await owner.publish(id, { title: 'Two', slug: 'two' });
+    await owner.autosave(id, { title: 'Three' }, await owner.version(id));
+    expect((await owner.schedule(id, { changes_at: instant(60) })).status).toBe(200);
+    const item = { kind, post_id: id, action: 'changes' };
+    const run = () => owner.ask('POST', '/schedule/run', { item });
+    expect(await run()).toEqual({ status: 200, json: { done: 1, failed: 0 } });
+    expect((await run()).status).toBe(404);
+    expect((await activityLog()).at(-1)).toBe(
+      `Publish Changes: Published the changes of ${called('Three')}`,
+    );
+    expect(await rows(`select publish_at from public.post_drafts`)).toEqual([]);
+  });
+
+  test.each([
+    ['a moment that has passed', { publish_at: instant(-1) }, 'publish_at', 'past'],
+    ['an end of a draft', { unpublish_at: instant(9) }, 'unpublish_at', 'draft'],
+    [
+      'an end before the start',
+      { publish_at: instant(9), unpublish_at: instant(8) },
+      'unpublish_at',
+      'order',
+    ],
+    ['changes of a draft', { changes_at: instant(9) }, 'changes_at', 'no-changes'],
+    ['a target that is no review', { unpublish_to: id }, 'unpublish_to', 'target'],
+  ] as const)('its schedule cannot be %s', async (_, instants, field, problem) => {
+    await savedTwice();
+    expect(await owner.schedule(id, instants)).toEqual({
+      status: 409,
+      json: { error: scheduleProblemMessages[problem], field },
+    });
+  });
+
+  test('a schedule is changed over the version that was loaded, and cancelled', async () => {
+    await savedTwice();
+    const version = '2026-11-22T10:00:00Z';
+    const refused = await owner.schedule(id, { publish_at: instant(60), version });
+    expect(refused.status).toBe(409);
+    expect(JSON.stringify(refused.json)).toContain(`"id":"${id}"`);
+    expect((await owner.schedule(id, { publish_at: instant(60) })).status).toBe(200);
+    // A lost answer is no conflict.
+    expect((await owner.schedule(id, { publish_at: instant(60), version })).status).toBe(200);
+    expect((await owner.schedule(id, {})).status).toBe(200);
+    expect((await activityLog()).at(-1)).toBe(
+      `Schedule ${name}: Cancelled the schedule of ${called('Two')}`,
+    );
+  });
+
+  test('what the schedule cannot do is reported once, tried again, and hinders nothing', async () => {
+    await savedTwice();
+    await owner.autosave(other, { title: 'Other' });
+    for (const each of [id, other]) await owner.schedule(each, { publish_at: instant(60) });
+    await execute(`create function private.fail_for_test() returns trigger language plpgsql as $$
+        begin raise exception 'Out of order'; end $$;
+      create trigger fail_for_test before update on ${table}
+        for each row when (old.id = '${id}') execute function private.fail_for_test()`);
+    try {
+      await setClock(200);
+      expect(await applyDueChanges(owner.bindings)).toEqual({ done: 1, failed: 1 });
+      expect(await applyDueChanges(owner.bindings)).toEqual({ done: 0, failed: 1 });
+    } finally {
+      await execute('drop function private.fail_for_test cascade');
+    }
+    const { items, late_since } = scheduleListSchema.parse(
+      (await owner.ask('GET', '/schedule')).json,
+    );
+    expect(items).toMatchObject([
+      { post_id: id, state: 'failed', reason: scheduleProblemMessages.other },
+    ]);
+    expect(late_since).toBeNull();
+    expect((await activityLog()).filter((line) => line.startsWith('Schedule Failed'))).toEqual([
+      `Schedule Failed: Publish ${name}: ${called('Two')} (Out of order)`,
+    ]);
+    expect(await applyDueChanges(owner.bindings)).toEqual({ done: 1, failed: 0 });
+  });
+
+  test('deleted, it is hidden, comes back as a draft, and leaves for good', async () => {
+    await savedTwice();
+    await owner.publish(id, { title: 'Two', slug: 'two' });
+    await owner.autosave(id, { title: 'Three' }, await owner.version(id));
+    const sent = owner.published.length;
+    expect((await owner.ask('DELETE', `${path}/${id}`)).status).toBe(204);
+    expect(owner.published).toHaveLength(sent + 1);
+    expect((await owner.ask('DELETE', `${path}/${id}`)).status).toBe(404);
+    expect((await owner.ask('GET', `${path}/${id}/revisions`)).status).toBe(404);
+    const { items } = trashSchema.parse((await owner.ask('GET', trash)).json);
+    expect(items).toMatchObject([{ id, title: 'Three', slug: 'two' }]);
+    const [item] = items;
+    const kept = Date.parse(item?.purged_at ?? '') - Date.parse(item?.trashed_at ?? '');
+    expect(kept).toBe(30 * DAY * 1_000);
+
+    expect((await owner.ask('POST', `${trash}/${id}/restore`)).status).toBe(204);
+    expect((await owner.ask('POST', `${trash}/${id}/restore`)).status).toBe(404);
+    expect(await history()).toMatchObject({ published: false, title: 'Three' });
+    expect((await activityLog()).at(-1)).toBe(
+      `Restore ${name}: Restored ${called('Three')} from the trash`,
+    );
+
+    expect((await owner.ask('DELETE', `${trash}/${id}`)).status).toBe(404);
+    await owner.ask('DELETE', `${path}/${id}`);
+    expect((await owner.ask('DELETE', `${trash}/${id}`)).status).toBe(204);
+    expect(await rows(`select id from ${table}`)).toEqual([]);
+    expect(await rows('select id from public.revisions')).toEqual([]);
+    expect((await activityLog()).at(-1)).toBe(
+      `Delete Permanently: Deleted ${called('Three')} permanently`,
+    );
+  });
+
+  test('a draft that is deleted changes nothing for visitors', async () => {
+    await savedTwice();
+    const sent = owner.published.length;
+    await owner.ask('DELETE', `${path}/${id}`);
+    expect(owner.published).toHaveLength(sent);
+  });
+
+  test('the trash is emptied up to what was shown, and after thirty days', async () => {
+    await owner.autosave(id, { title: 'First' });
+    await owner.ask('DELETE', `${path}/${id}`);
+    await setClock(1);
+    await owner.autosave(other, { title: 'Later' });
+    await owner.ask('DELETE', `${path}/${other}`);
+    const empty = (until: string) => owner.ask('DELETE', `${trash}?until=${until}`);
+    expect(await empty(instant(-1))).toEqual({ status: 200, json: { deleted: 0 } });
+    expect(await empty(instant(0))).toEqual({ status: 200, json: { deleted: 1 } });
+    expect((await activityLog()).at(-1)).toBe(`Empty Trash: Deleted ${tested.emptied} permanently`);
+    expect(await rows(`select id from ${table}`)).toEqual([{ id: other }]);
+    await setClock(30 * DAY);
+    expect(await purgeTrash(owner.bindings)).toBe(0);
+    await setClock(30 * DAY + 1);
+    expect(await purgeTrash(owner.bindings)).toBe(1);
+  });
+});
