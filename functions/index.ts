@@ -3,7 +3,7 @@ import { removeOldAlerts, runAlerts } from './alerts/index.ts';
 import { consumeEvents, removeOldEvents } from './analytics/event-consumer.ts';
 import { createApp } from './app.ts';
 import { continueBackups, removeAbandonedImports, startNightlyBackup } from './backups/index.ts';
-import { thinRevisions } from './content/thin-revisions.ts';
+import { thinRevisions } from './content/revisions.ts';
 import { purgeTrash } from './content/trash-routes.ts';
 import { consumeDeadLetters, removeOldDeadLetters } from './dead-letters/index.ts';
 import { continueFetches, startFetches } from './earnings/sources/index.ts';

@@ -1,10 +1,9 @@
 import { lazy } from 'react';
-import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { History } from '../editing/history/History.tsx';
 import type { HistorySource } from '../editing/history/source.ts';
 import { paths } from '../paths.ts';
-import { refreshBestOf } from './api.ts';
+import { bestOfRevisions, refreshBestOf } from './api.ts';
 import { bestOfFieldNames, labelOfField } from './best-of-kind.ts';
 import { bestOfScreenMessages } from './editor-messages.ts';
 
@@ -16,7 +15,7 @@ const pages: HistorySource = {
   open: messages.open,
   takenSlug: messages.takenSlug,
   editPath: paths.editBestOf,
-  revisions: client['best-of'][':id'].revisions,
+  revisions: bestOfRevisions,
   refresh: () =>
     Promise.all([invalidate('history', 'comparison', 'best-of-page'), refreshBestOf()]),
   fieldNames: bestOfFieldNames,

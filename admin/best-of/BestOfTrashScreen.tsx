@@ -1,9 +1,8 @@
 import { bestOfMessages } from '../../core/best-of/messages.ts';
-import { client } from '../api/client.ts';
 import { Trash } from '../editing/trash/Trash.tsx';
 import type { TrashSource } from '../editing/trash/trash-source.ts';
 import { paths } from '../paths.ts';
-import { refreshBestOf } from './api.ts';
+import { bestOfTrash, refreshBestOf } from './api.ts';
 import { bestOfScreenMessages } from './editor-messages.ts';
 
 const { count, trash } = bestOfScreenMessages;
@@ -13,7 +12,7 @@ const pages: TrashSource = {
   path: paths.bestOfTrash,
   back: paths.bestOf,
   queryKey: ['best-of', 'trash'],
-  routes: client['best-of-trash'],
+  routes: bestOfTrash,
   refresh: refreshBestOf,
   editPath: paths.editBestOf,
   texts: { ...trash, count, untitled, deleteFailed },

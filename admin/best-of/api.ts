@@ -11,6 +11,9 @@ import type { PreviewRequest } from '../editing/preview/preview-source.ts';
 
 const pages = client['best-of'];
 
+export const bestOfRevisions = pages[':id'].revisions;
+export const bestOfTrash = client['best-of-trash'];
+
 export const bestOfPagesQuery = (query: BestOfQuery) =>
   queryOptions({
     queryKey: ['best-of', 'list', query],

@@ -22,6 +22,9 @@ export const postsQuery = (query: AdminPostsQuery) =>
       state.data?.items.some((row) => row.state === 'updating') ? PUBLISHING_REFRESH : false,
   });
 
+export const postRevisions = client.posts[':id'].revisions;
+export const postTrash = client.trash;
+
 export const readPost = async (id: string): Promise<AdminPost> =>
   (await request(() => client.posts[':id'].$get({ param: { id } }))).post;
 

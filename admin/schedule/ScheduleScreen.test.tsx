@@ -9,7 +9,8 @@ const ID = '0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c02';
 const AT = '2026-11-24T08:00:00+00:00';
 const VERSION = '2026-11-21T10:00:00Z';
 const item = {
-  id: `${ID}:publish`,
+  id: `post:${ID}:publish`,
+  kind: 'post',
   post_id: ID,
   title: 'Roller',
   action: 'publish',
@@ -91,7 +92,9 @@ test('one change is run after a question', async () => {
   const dialog = within(screen.getByRole('dialog', { name: messages.runTitle }));
   await user.click(dialog.getByRole('button', { name: messages.run }));
   await waitFor(() =>
-    expect(bodies('POST /schedule/run')).toEqual([{ item: { post_id: ID, action: 'publish' } }]),
+    expect(bodies('POST /schedule/run')).toEqual([
+      { item: { kind: 'post', post_id: ID, action: 'publish' } },
+    ]),
   );
 });
 
@@ -140,6 +143,12 @@ test('a best-of page leads to its editor, and its schedule is its own', async ()
   await screen.findByText(messages.cancelled);
   const bodies = sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(bodies).toEqual([
-    { publish_at: null, unpublish_at: post.unpublish_at, changes_at: null, version: VERSION },
+    {
+      publish_at: null,
+      unpublish_at: post.unpublish_at,
+      unpublish_to: null,
+      changes_at: null,
+      version: VERSION,
+    },
   ]);
 });

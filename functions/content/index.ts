@@ -1,3 +1,3 @@
-export { keepNewestRevision } from './keep-newest.ts';
 export { bestOfPages, posts } from './kinds.ts';
 export { moveToTrash } from './move-to-trash.ts';
+export { keepNewestRevision } from './revisions.ts';

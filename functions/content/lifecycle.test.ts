@@ -19,7 +19,7 @@ import {
   rows,
 } from '../testing/owner.fixture.ts';
 import { createWriter, testedKinds, type Writer } from './kinds.fixture.ts';
-import { thinRevisions } from './thin-revisions.ts';
+import { thinRevisions } from './revisions.ts';
 import { purgeTrash } from './trash-routes.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { postMessages } from '../../core/posts/messages.ts';
 import { adminPostSchema, emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
-import { comparedRevisionSchema, revisionSchema } from '../../core/revisions/schema.ts';
+import { revisionSchema } from '../../core/revisions/schema.ts';
 import {
   createOwnerBrowser,
   execute,
@@ -10,7 +10,7 @@ import {
   resetDatabase,
   rows,
 } from '../testing/owner.fixture.ts';
-import { thinRevisions } from './thin-revisions.ts';
+import { thinRevisions } from './revisions.ts';
 
 const shoes = '00000000-0000-4000-8000-0000000000c1';
 const nowhere = '00000000-0000-4000-8000-00000000dead';
@@ -32,10 +32,6 @@ const listSchema = z.object({
   bytes: z.number(),
   currentId: z.number().nullable(),
 });
-const _pairSchema = z.object({
-  older: comparedRevisionSchema.nullable(),
-  newer: comparedRevisionSchema,
-});
 
 async function createPost(fields: Partial<PostForm> = {}) {
   const form = { ...emptyPostForm, title: 'Runner', price: '$1', category_ids: [shoes], ...fields };
@@ -56,9 +52,6 @@ async function savePost(id: string, fields: Partial<PostForm>) {
 
 const list = async (id: string, search = '') =>
   listSchema.parse((await browser.ask('GET', `/posts/${id}/revisions${search}`)).json);
-
-const _compare = (id: string, one: number, other: number) =>
-  browser.ask('GET', `/posts/${id}/revisions/compare?one=${one}&other=${other}`);
 
 const restore = (id: string, revision: number) =>
   browser.ask('POST', `/posts/${id}/revisions/${revision}/restore`);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { comparisonQuery } from './requests.ts';
+import { comparisonQuery } from './api.ts';
 import type { HistorySource } from './source.ts';
 
 interface ComparisonDialogProps {

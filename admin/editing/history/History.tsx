@@ -11,9 +11,9 @@ import { describeBytes } from '../../ui/file-size.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx';
 import { styles } from '../../ui/styles.ts';
+import { historyQuery, restoreRevision } from './api.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { RevisionRow } from './RevisionRow.tsx';
-import { historyQuery, restoreRevision } from './requests.ts';
 import type { HistorySource } from './source.ts';
 
 /** With what compares texts. */

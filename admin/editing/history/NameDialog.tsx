@@ -6,7 +6,7 @@ import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { FormField } from '../../ui/form/FormField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { nameRevision } from './requests.ts';
+import { nameRevision } from './api.ts';
 import type { HistorySource } from './source.ts';
 
 interface NameDialogProps {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ComparedRevision } from '../../../core/revisions/schema.ts';
-import type { client } from '../../api/client.ts';
+import type { RevisionRoutes } from './api.ts';
 
 export interface ComparedPair {
   /** Null for the first revision. */
@@ -16,9 +16,7 @@ export interface HistorySource {
   open: string;
   takenSlug(slug: string): string;
   editPath(id: string): string;
-  revisions:
-    | (typeof client.posts)[':id']['revisions']
-    | (typeof client)['best-of'][':id']['revisions'];
+  revisions: RevisionRoutes;
   refresh(): Promise<unknown>;
   /** In the order of the form. */
   fieldNames: readonly string[];

@@ -4,12 +4,12 @@ import { toast } from 'sonner';
 import { Link, useSearch } from 'wouter';
 import { type Trashed, trashPageSchema } from '../../../core/content/trash.ts';
 import { Pagination } from '../../../core/ui/Pagination.tsx';
-import { request } from '../../api/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { usePageLinks } from '../../ui/list/use-page-links.ts';
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx';
 import { styles } from '../../ui/styles.ts';
+import { emptyTrash, readTrash } from './api.ts';
 import { trashMessages } from './messages.ts';
 import { TrashTable } from './TrashTable.tsx';
 import type { TrashSource } from './trash-source.ts';
@@ -21,7 +21,7 @@ export function Trash({ source }: { source: TrashSource }) {
   const { path, back, texts } = source;
   const trash = useQuery({
     queryKey: [...source.queryKey, page],
-    queryFn: () => request(() => source.routes.$get({ query: { page: String(page) } })),
+    queryFn: () => readTrash(source.routes, page),
     placeholderData: keepPreviousData,
   });
   const region = useRef<HTMLElement>(null);
@@ -81,7 +81,7 @@ interface EmptyButtonProps {
 function EmptyButton({ source, total, newest }: EmptyButtonProps) {
   const { texts, refresh } = source;
   const empty = useMutation({
-    mutationFn: (until: string) => request(() => source.routes.$delete({ query: { until } })),
+    mutationFn: (until: string) => emptyTrash(source.routes, until),
     meta: { failure: trashMessages.emptyFailed },
     onSuccess: async ({ deleted }) => {
       toast.success(texts.emptied(deleted));

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { useLocation } from 'wouter';
 import type { Trashed } from '../../../core/content/trash.ts';
-import { request } from '../../api/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatSiteDate } from '../../ui/dates.ts';
+import { deleteTrashed, restoreTrashed } from './api.ts';
 import { trashMessages } from './messages.ts';
 import type { TrashSource } from './trash-source.ts';
 
@@ -60,7 +60,7 @@ function TrashActions({ source, post }: { source: TrashSource; post: Trashed }) 
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   const restore = useMutation({
-    mutationFn: () => request(() => source.routes[':id'].restore.$post({ param: { id: post.id } })),
+    mutationFn: () => restoreTrashed(source.routes, post.id),
     meta: { failure: texts.restoreFailed },
     onSuccess: async () => {
       toast.success(texts.restored, {
@@ -71,7 +71,7 @@ function TrashActions({ source, post }: { source: TrashSource; post: Trashed }) 
     onError: refresh,
   });
   const remove = useMutation({
-    mutationFn: () => request(() => source.routes[':id'].$delete({ param: { id: post.id } })),
+    mutationFn: () => deleteTrashed(source.routes, post.id),
     meta: { failure: texts.deleteFailed },
     onSuccess: async () => {
       toast.success(texts.deleted);

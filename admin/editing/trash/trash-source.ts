@@ -1,4 +1,4 @@
-import type { client } from '../../api/client.ts';
+import type { TrashRoutes } from './api.ts';
 
 /** The texts, addresses and routes of a kind's trash. */
 export interface TrashSource {
@@ -6,7 +6,7 @@ export interface TrashSource {
   back: string;
   /** Of its queries. */
   queryKey: readonly string[];
-  routes: typeof client.trash | (typeof client)['best-of-trash'];
+  routes: TrashRoutes;
   refresh(): Promise<unknown>;
   editPath(id: string): string;
   texts: {

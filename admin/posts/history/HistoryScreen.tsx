@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { fieldLabel, fieldNames, isFieldName } from '../../../core/posts/fields.ts';
 import { revisionMessages } from '../../../core/revisions/messages.ts';
-import { client } from '../../api/client.ts';
 import { invalidate } from '../../api/query-client.ts';
 import { History } from '../../editing/history/History.tsx';
 import type { HistorySource } from '../../editing/history/source.ts';
 import { paths } from '../../paths.ts';
+import { postRevisions } from '../api.ts';
 
 const posts: HistorySource = {
   name: 'post',
@@ -13,7 +13,7 @@ const posts: HistorySource = {
   open: revisionMessages.openPost,
   takenSlug: revisionMessages.takenSlug,
   editPath: paths.editPost,
-  revisions: client.posts[':id'].revisions,
+  revisions: postRevisions,
   refresh: () => invalidate('history', 'comparison', 'posts', 'post', 'activity'),
   fieldNames,
   labelOf: (field) => (isFieldName(field) ? fieldLabel(field) : field),

@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { client } from '../../api/client.ts';
 import { request } from '../../api/request.ts';
 import type { HistorySource } from './source.ts';
+
+/** Where a kind has its histories. */
+export type RevisionRoutes =
+  | (typeof client.posts)[':id']['revisions']
+  | (typeof client)['best-of'][':id']['revisions'];
 
 /** The versions of a text, newest first, page by page. */
 export const historyQuery = (source: HistorySource, id: string) =>
