@@ -20,7 +20,7 @@ import { branding, sitePages } from './branding/routes.ts';
 import { buttonTests } from './button-tests/routes.ts';
 import { categories } from './categories/routes.ts';
 import { comparisons } from './comparisons/routes.ts';
-import { bestOfPages, posts as postKind } from './content/kinds.ts';
+import { bestOfKind, postKind } from './content/kinds.ts';
 import { retention } from './content/retention-routes.ts';
 import { revisionsOf } from './content/revision-routes.ts';
 import { scheduleOf } from './content/schedule-routes.ts';
@@ -122,11 +122,11 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', posts)
   .route('/best-of-preview', bestOfLivePreview)
   .route('/best-of', bestOfDrafts)
-  .route('/best-of', scheduleOf(bestOfPages))
-  .route('/best-of', revisionsOf(bestOfPages))
+  .route('/best-of', scheduleOf(bestOfKind))
+  .route('/best-of', revisionsOf(bestOfKind))
   .route('/best-of', bestOf)
   .route('/best-of-reviews', pickedReviews)
-  .route('/best-of-trash', trashOf(bestOfPages))
+  .route('/best-of-trash', trashOf(bestOfKind))
   .route('/prices', prices)
   .route('/trash', trashOf(postKind))
   .route('/retention', retention)

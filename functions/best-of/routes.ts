@@ -14,7 +14,7 @@ import {
 import { type BestOfForm, contentOfForm, savedContent } from '../../core/best-of/form.ts';
 import { bestOfQuerySchema } from '../../core/best-of/list.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
-import { bestOfPages, keepNewestRevision, moveToTrash } from '../content/index.ts';
+import { bestOfKind, keepNewestRevision, moveToTrash } from '../content/index.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
@@ -158,7 +158,7 @@ export const bestOf = new Hono<OwnerEnv>()
     return answer(context, await publish(context, saving));
   })
   .delete('/:id', checkedId, async (context) => {
-    const isThere = await moveToTrash(context, bestOfPages, context.req.valid('param').id);
+    const isThere = await moveToTrash(context, bestOfKind, context.req.valid('param').id);
     return isThere ? context.body(null, 204) : context.json(missing, 404);
   });
 

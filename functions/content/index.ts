@@ -1,3 +1,3 @@
-export { bestOfPages, posts } from './kinds.ts';
+export { bestOfKind, postKind } from './kinds.ts';
 export { moveToTrash } from './move-to-trash.ts';
 export { keepNewestRevision } from './revisions.ts';

@@ -15,14 +15,14 @@ export interface ContentKind {
   messages: { missing: string; changed: string };
 }
 
-export const posts: ContentKind = {
+export const postKind: ContentKind = {
   kind: 'post',
   field: 'post',
   schema: adminPostSchema,
   messages: postMessages,
 };
 
-export const bestOfPages: ContentKind = {
+export const bestOfKind: ContentKind = {
   kind: 'best-of',
   field: 'page',
   schema: adminBestOfSchema,

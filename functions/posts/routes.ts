@@ -14,7 +14,7 @@ import {
 } from '../../core/posts/schema.ts';
 import { managedLinksOf } from '../../core/posts/shop-advice.ts';
 import { postChangeSchema } from '../../core/publishing/schema.ts';
-import { keepNewestRevision, moveToTrash, posts as postKind } from '../content/index.ts';
+import { keepNewestRevision, moveToTrash, postKind } from '../content/index.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
