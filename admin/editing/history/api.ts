@@ -1,15 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { client } from '../../api/client.ts';
 import { request } from '../../api/request.ts';
-import type { HistorySource } from './source.ts';
 
 /** Where a kind has its histories. */
-export type RevisionRoutes =
-  | (typeof client.posts)[':id']['revisions']
-  | (typeof client)['best-of'][':id']['revisions'];
+export interface Histories {
+  /** Begins the keys of its queries. */
+  name: string;
+  revisions:
+    | (typeof client.posts)[':id']['revisions']
+    | (typeof client)['best-of'][':id']['revisions'];
+}
 
 /** The versions of a text, newest first, page by page. */
-export const historyQuery = (source: HistorySource, id: string) =>
+export const historyQuery = (source: Histories, id: string) =>
   infiniteQueryOptions({
     queryKey: ['history', source.name, id],
     initialPageParam: undefined as number | undefined,
@@ -25,7 +28,7 @@ export const historyQuery = (source: HistorySource, id: string) =>
   });
 
 /** Two versions with their content; `older` is null if both are the same. */
-export const comparisonQuery = (source: HistorySource, id: string, one: number, other: number) =>
+export const comparisonQuery = (source: Histories, id: string, one: number, other: number) =>
   queryOptions({
     queryKey: ['comparison', source.name, id, one, other],
     queryFn: () =>
@@ -40,10 +43,10 @@ export const comparisonQuery = (source: HistorySource, id: string, one: number, 
 const named = (id: string, revision: number) => ({ id, revision: String(revision) });
 
 /** '' removes the name. */
-export const nameRevision = (source: HistorySource, id: string, revision: number, name: string) =>
+export const nameRevision = (source: Histories, id: string, revision: number, name: string) =>
   request(() =>
     source.revisions[':revision'].name.$put({ param: named(id, revision), json: { name } }),
   );
 
-export const restoreRevision = (source: HistorySource, id: string, revision: number) =>
+export const restoreRevision = (source: Histories, id: string, revision: number) =>
   request(() => source.revisions[':revision'].restore.$post({ param: named(id, revision) }));
