@@ -2592,7 +2592,7 @@ export type Database = {
           id_input: string
           kind_input: string
         }
-        Returns: Json
+        Returns: boolean
       }
       undo_earning_import: {
         Args: {

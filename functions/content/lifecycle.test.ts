@@ -322,13 +322,6 @@ describe.each(testedKinds)('$kind', (tested) => {
     );
   });
 
-  test('a draft that is deleted changes nothing for visitors', async () => {
-    await savedTwice();
-    const sent = owner.published.length;
-    await owner.ask('DELETE', `${path}/${id}`);
-    expect(owner.published).toHaveLength(sent);
-  });
-
   test('the trash is emptied up to what was shown, and after thirty days', async () => {
     await owner.autosave(id, { title: 'First' });
     await owner.ask('DELETE', `${path}/${id}`);

@@ -2,16 +2,13 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
-import type { Effect } from '../publishing/index.ts';
 import type { ContentKind } from './kinds.ts';
 
-const outcomes = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('deleted'), was_public: z.boolean() }),
-  z.object({ outcome: z.literal('missing') }),
-]);
-
-/** Returns whether it was there. */
-export async function moveToTrash(
+/**
+ * Returns whether it was there. Only the database knows what visitors saw of it: a review that is not public may lead to
+ * another one.
+ */
+export function moveToTrash(
   context: Context<OwnerEnv>,
   { kind }: ContentKind,
   id: string,
@@ -21,9 +18,8 @@ export async function moveToTrash(
     kind_input: kind,
     id_input: id,
   };
-  const deleting = callFunction(context.env, 'trash_content', input, outcomes);
-  const { outcome } = await context.get('edgeState').publish(context, deleting, (done): Effect => {
-    return done.outcome === 'deleted' && done.was_public ? 'unknown' : 'nothing';
-  });
-  return outcome === 'deleted';
+  const deleting = callFunction(context.env, 'trash_content', input, z.boolean());
+  return context
+    .get('edgeState')
+    .publish(context, deleting, (isDeleted) => (isDeleted ? 'unknown' : 'nothing'));
 }

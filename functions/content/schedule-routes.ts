@@ -10,6 +10,7 @@ import {
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
+import type { Effect } from '../publishing/index.ts';
 import type { ContentKind } from './kinds.ts';
 
 /** The schedule of one text. */
@@ -43,10 +44,17 @@ export const scheduleOf = ({ kind, field, schema, messages }: ContentKind) => {
         schedule_input,
       };
       const saving = callFunction(context.env, 'save_schedule', input, outcomes);
-      const result = await context.get('edgeState').publish(context, saving, (saved) => {
-        // The redirect target of a review that is not public.
-        const isChange = saved.outcome === 'saved' && saved.change !== null;
-        return isChange ? { change: saved.change, review: null } : 'nothing';
+      const result = await context.get('edgeState').publish(context, saving, (saved): Effect => {
+        switch (saved.outcome) {
+          case 'saved':
+            // The redirect target of a review that is not public.
+            return saved.change === null ? 'nothing' : { change: saved.change, review: null };
+          case 'missing':
+            return 'nothing';
+          default:
+            // What was due has been done.
+            return 'unknown';
+        }
       });
       switch (result.outcome) {
         case 'saved':

@@ -5,6 +5,7 @@ import { postMessages } from '../../core/posts/messages.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
 import {
   activityLog,
+  createBrowser,
   createOwnerBrowser,
   execute,
   resetDatabase,
@@ -69,4 +70,21 @@ test('its slug stays taken', async () => {
     error: postMessages.slugTaken,
     field: 'slug',
   });
+});
+
+test('an unpublished review that is deleted no longer leads to another one', async () => {
+  const create = async (title: string) => {
+    const form = { ...emptyPostForm, title, published: true, category_ids: [shoes] };
+    return createdSchema.parse((await browser.ask('POST', '/posts', form)).json).post.id;
+  };
+  const id = await create('Old Runner');
+  const target = await create('New Runner');
+  await execute(`update public.posts set published = false where id = '${id}';
+    update public.posts set unpublish_to = '${target}' where id = '${id}'`);
+  const look = () => createBrowser().request('/reviews/old-runner');
+  expect((await look()).headers.get('Location')).toBe('/reviews/new-runner');
+  const sent = browser.published.length;
+  await browser.ask('DELETE', `/posts/${id}`);
+  expect(browser.published).toHaveLength(sent + 1);
+  expect((await browser.request('/reviews/old-runner')).status).toBe(404);
 });

@@ -147,3 +147,18 @@ test('an offer is started and ended now', async () => {
   expect(await run('offer-end')).toMatchObject({ json: { done: 1 } });
   expect((await list()).items).toEqual([]);
 });
+
+test('what is due when a schedule is changed is done and published, and the change is a conflict', async () => {
+  const { ask, plan, published } = await owner();
+  await plan(draft, { publish_at: instant(60) });
+  const [row] = await rows(
+    `select private.version_of(posts) as version from public.posts where id = '${draft}'`,
+  );
+  await setClock(61);
+  const body = { ...nothing, publish_at: instant(90), version: row?.version };
+  expect(await ask('PUT', `/posts/${draft}/schedule`, body)).toMatchObject({
+    status: 409,
+    json: { post: { published: true } },
+  });
+  expect(published).toHaveLength(1);
+});

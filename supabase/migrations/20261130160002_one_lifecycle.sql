@@ -890,17 +890,15 @@ $$;
 comment on function public.restore_revision(uuid, uuid, bigint) is 'For 0.3.0: of a post.';
 grant execute on function public.restore_revision(uuid, uuid, bigint) to service_role;
 
-create or replace function public.trash_content(admin_user_id_input uuid, kind_input text, id_input uuid) returns jsonb
+create or replace function public.trash_content(admin_user_id_input uuid, kind_input text, id_input uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Before what is due is done to it.
-  was_public boolean := (private.content_state(kind_input, id_input)).published;
-  state record;
+  title text;
 begin
   if not private.lock_content(kind_input, id_input) then
-    return jsonb_build_object('outcome', 'missing');
+    return false;
   end if;
-  select * into state from private.content_state(kind_input, id_input);
+  title := (private.content_state(kind_input, id_input)).title;
   -- Whatever becomes of the draft, its text stays in the history.
   perform private.record_revision(kind_input, id_input, admin_user_id_input, 'save');
   case kind_input
@@ -916,15 +914,15 @@ begin
   perform public.log_admin_activity(
     admin_user_id_input,
     'Delete ' || private.kind_name(kind_input),
-    format('Deleted %s', private.called(kind_input, state.title))
+    format('Deleted %s', private.called(kind_input, title))
   );
-  return jsonb_build_object('outcome', 'deleted', 'was_public', was_public or state.published);
+  return true;
 end
 $$;
 
 create or replace function public.delete_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
 language sql security definer set search_path = ''
-return public.trash_content(admin_user_id_input, 'post', post_id_input) ->> 'outcome' = 'deleted';
+return public.trash_content(admin_user_id_input, 'post', post_id_input);
 comment on function public.delete_post is 'For 0.3.0: of a post.';
 grant execute on function public.delete_post to service_role;
 
@@ -1139,7 +1137,12 @@ grant execute on function public.thin_best_of_revisions to service_role;
 
 create or replace function public.delete_best_of(admin_user_id_input uuid, page_id_input uuid) returns jsonb
 language sql security definer set search_path = ''
-return public.trash_content(admin_user_id_input, 'best-of', page_id_input);
+return case
+  when public.trash_content(admin_user_id_input, 'best-of', page_id_input)
+  -- The Worker then reads what visitors see differently.
+  then '{"outcome": "deleted", "was_public": true}'::jsonb
+  else '{"outcome": "missing"}'
+end;
 comment on function public.delete_best_of is 'For 0.3.0: of a best-of page.';
 grant execute on function public.delete_best_of to service_role;
 
@@ -2412,7 +2415,7 @@ return exists (
 );
 comment on function private.has_values is 'Whether a post, a draft or an earlier version has a value of a specification.';
 comment on function private.delete_from_trash is 'Deletes rows of the trash with all that belongs to them, and returns their number.';
-comment on function public.trash_content is 'Moves a text to the trash, with that of its draft. Returns {outcome}: deleted, with whether visitors saw it; missing.';
+comment on function public.trash_content is 'Moves a text to the trash, with that of its draft; false when it does not exist.';
 grant execute on function public.trash_content to service_role;
 
 create or replace function private.trash_post(id_input uuid) returns void

@@ -81,7 +81,7 @@ grant execute on function public.restore_revision(uuid, uuid, bigint) to service
 
 create function public.delete_post(admin_user_id_input uuid, post_id_input uuid) returns boolean
 language sql security definer set search_path = ''
-return public.trash_content(admin_user_id_input, 'post', post_id_input) ->> 'outcome' = 'deleted';
+return public.trash_content(admin_user_id_input, 'post', post_id_input);
 comment on function public.delete_post is 'For 0.3.0: of a post.';
 grant execute on function public.delete_post to service_role;
 
@@ -167,7 +167,12 @@ grant execute on function public.thin_best_of_revisions to service_role;
 
 create function public.delete_best_of(admin_user_id_input uuid, page_id_input uuid) returns jsonb
 language sql security definer set search_path = ''
-return public.trash_content(admin_user_id_input, 'best-of', page_id_input);
+return case
+  when public.trash_content(admin_user_id_input, 'best-of', page_id_input)
+  -- The Worker then reads what visitors see differently.
+  then '{"outcome": "deleted", "was_public": true}'::jsonb
+  else '{"outcome": "missing"}'
+end;
 comment on function public.delete_best_of is 'For 0.3.0: of a best-of page.';
 grant execute on function public.delete_best_of to service_role;
 

@@ -28,17 +28,15 @@ end
 $$;
 comment on function private.delete_from_trash is 'Deletes rows of the trash with all that belongs to them, and returns their number.';
 
-create function public.trash_content(admin_user_id_input uuid, kind_input text, id_input uuid) returns jsonb
+create function public.trash_content(admin_user_id_input uuid, kind_input text, id_input uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Before what is due is done to it.
-  was_public boolean := (private.content_state(kind_input, id_input)).published;
-  state record;
+  title text;
 begin
   if not private.lock_content(kind_input, id_input) then
-    return jsonb_build_object('outcome', 'missing');
+    return false;
   end if;
-  select * into state from private.content_state(kind_input, id_input);
+  title := (private.content_state(kind_input, id_input)).title;
   -- Whatever becomes of the draft, its text stays in the history.
   perform private.record_revision(kind_input, id_input, admin_user_id_input, 'save');
   case kind_input
@@ -54,12 +52,12 @@ begin
   perform public.log_admin_activity(
     admin_user_id_input,
     'Delete ' || private.kind_name(kind_input),
-    format('Deleted %s', private.called(kind_input, state.title))
+    format('Deleted %s', private.called(kind_input, title))
   );
-  return jsonb_build_object('outcome', 'deleted', 'was_public', was_public or state.published);
+  return true;
 end
 $$;
-comment on function public.trash_content is 'Moves a text to the trash, with that of its draft. Returns {outcome}: deleted, with whether visitors saw it; missing.';
+comment on function public.trash_content is 'Moves a text to the trash, with that of its draft; false when it does not exist.';
 grant execute on function public.trash_content to service_role;
 
 create function private.trash_post(id_input uuid) returns void

@@ -163,10 +163,9 @@ select is(private.available_best_of_slug('Shoes', gen_random_uuid()), 'shoes-2',
 -- Trash
 set local role service_role;
 select is(
-  public.trash_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id),
-  '{"outcome": "deleted", "was_public": true}', 'a page is deleted'
+  public.trash_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id), true, 'a page is deleted'
 );
-select is(public.trash_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id) ->> 'outcome', 'missing', 'once');
+select is(public.trash_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id), false, 'once');
 select is(public.read_best_of((pg_temp.page()).id), null, 'and read no longer');
 reset role;
 select results_eq(

@@ -25,7 +25,7 @@ create function pg_temp.last_logged() returns text language sql as $$
   select action || ': ' || description from public.admin_activity_logs order by id desc limit 1
 $$;
 create function pg_temp.trash(id text) returns boolean language sql as $$
-  select public.trash_content(pg_temp.post('a1'), 'post', pg_temp.post(id)) ->> 'outcome' = 'deleted'
+  select public.trash_content(pg_temp.post('a1'), 'post', pg_temp.post(id))
 $$;
 create function pg_temp.restore(id text) returns boolean language sql as $$
   select public.restore_content(pg_temp.post('a1'), 'post', pg_temp.post(id))
