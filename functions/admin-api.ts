@@ -12,7 +12,7 @@ import { analytics } from './analytics/report-routes.ts';
 import { webhook } from './assistant/routes.ts';
 import { ownerImageFiles } from './backups/image-file-routes.ts';
 import { backups } from './backups/routes.ts';
-import { bestOfDrafts } from './best-of/draft-routes.ts';
+import { bestOfKind } from './best-of/kind.ts';
 import { bestOfLivePreview } from './best-of/preview-routes.ts';
 import { bestOf, pickedReviews } from './best-of/routes.ts';
 import { brandingPreview } from './branding/preview-routes.ts';
@@ -20,7 +20,7 @@ import { branding, sitePages } from './branding/routes.ts';
 import { buttonTests } from './button-tests/routes.ts';
 import { categories } from './categories/routes.ts';
 import { comparisons } from './comparisons/routes.ts';
-import { bestOfKind, postKind } from './content/kinds.ts';
+import { draftsOf } from './content/draft-routes.ts';
 import { retention } from './content/retention-routes.ts';
 import { revisionsOf } from './content/revision-routes.ts';
 import { scheduleOf } from './content/schedule-routes.ts';
@@ -43,7 +43,7 @@ import { linkHealth } from './link-health/routes.ts';
 import { importLinks } from './links/import-routes.ts';
 import { adminLinks } from './links/routes.ts';
 import { merchants } from './merchants/routes.ts';
-import { autosave } from './posts/autosave-routes.ts';
+import { postKind } from './posts/kind.ts';
 import { livePreview } from './posts/live-preview-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
 import { publishCheck } from './posts/publish-check-routes.ts';
@@ -116,12 +116,12 @@ export const adminApi = new Hono<AppEnv>()
   .route('/alerts', alerts)
   .route('/preview', livePreview)
   .route('/posts', previewLink)
-  .route('/posts', autosave)
+  .route('/posts', draftsOf(postKind))
   .route('/posts', scheduleOf(postKind))
   .route('/posts', revisionsOf(postKind))
   .route('/posts', posts)
   .route('/best-of-preview', bestOfLivePreview)
-  .route('/best-of', bestOfDrafts)
+  .route('/best-of', draftsOf(bestOfKind))
   .route('/best-of', scheduleOf(bestOfKind))
   .route('/best-of', revisionsOf(bestOfKind))
   .route('/best-of', bestOf)

@@ -1442,6 +1442,16 @@ export type Database = {
         }
         Returns: Json
       }
+      autosave_content: {
+        Args: {
+          admin_user_id_input?: string
+          fields_input: Json
+          id_input: string
+          kind_input: string
+          version_input?: string
+        }
+        Returns: Json
+      }
       autosave_post: {
         Args: {
           admin_user_id_input?: string
@@ -1590,10 +1600,19 @@ export type Database = {
         }
         Returns: number
       }
-      discard_draft: {
-        Args: { post_id_input: string; version_input: string }
-        Returns: Json
-      }
+      discard_draft:
+        | {
+            Args: {
+              id_input: string
+              kind_input: string
+              version_input: string
+            }
+            Returns: Json
+          }
+        | {
+            Args: { post_id_input: string; version_input: string }
+            Returns: Json
+          }
       dismiss_checklist: {
         Args: Record<PropertyKey, never>
         Returns: undefined

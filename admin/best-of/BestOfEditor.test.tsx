@@ -201,7 +201,7 @@ test('after a change elsewhere the owner chooses, and nothing is lost', async ()
     version: '2026-11-21T11:00:00Z',
     content: { ...PAGE.content, title: 'Better rollers' },
   };
-  let answer = () => Response.json({ error: 'Changed', page: newer }, { status: 409 });
+  let answer = () => Response.json({ error: 'Changed', content: newer }, { status: 409 });
   const { user, writes } = await open(PAGE, {
     [`PUT /best-of/${ID}`]: () => answer(),
   });

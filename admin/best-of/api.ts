@@ -72,7 +72,7 @@ export const discardBestOfDraft = async (
   id: string,
   version: string,
 ): Promise<AdminBestOf | null> =>
-  (await request(() => pages[':id'].draft.$delete({ param: { id }, query: { version } }))).page;
+  (await request(() => pages[':id'].draft.$delete({ param: { id }, query: { version } }))).content;
 
 /** The page of an unsaved form, as text. */
 export async function readBestOfPreview(preview: PreviewRequest<BestOfForm>): Promise<string> {

@@ -39,7 +39,7 @@ export const bestOfKind: EditedKind<BestOfForm, AdminBestOf> = {
   // The address of a page that was public leaves a redirect behind.
   manualFields: (page) => (page?.published_at && !page.published ? ['slug'] : []),
   checkDraft: checkBestOfDraft,
-  conflicting: (error) => conflictOf(error, 'page', adminBestOfSchema),
+  conflicting: (error) => conflictOf(error, 'content', adminBestOfSchema),
   autosave: autosaveBestOf,
   discardDraft: discardBestOfDraft,
   refresh: refreshBestOf,

@@ -102,7 +102,7 @@ test('a draft that changed elsewhere is not discarded but compared', async () =>
   const newer = { ...CHANGED, pros: 'Lighter', version: '2026-11-21T11:00:00Z' };
   const { user } = await openLive(CHANGED, {
     [`DELETE /posts/${LIVE.id}/draft`]: () =>
-      Response.json({ error: 'Changed elsewhere', post: newer }, { status: 409 }),
+      Response.json({ error: 'Changed elsewhere', content: newer }, { status: 409 }),
   });
   await user.click(button('Discard draft'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }));

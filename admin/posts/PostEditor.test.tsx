@@ -265,7 +265,7 @@ async function runIntoConflict() {
   const opened = await openPost(() => {
     saves += 1;
     return saves === 1
-      ? Response.json({ error: 'Changed elsewhere', post: NEWER }, { status: 409 })
+      ? Response.json({ error: 'Changed elsewhere', content: NEWER }, { status: 409 })
       : Response.json({ post: NEWER });
   });
   await change(opened.user, 'Price', '$30');

@@ -80,7 +80,7 @@ export async function readPreview(preview: LivePreviewRequest): Promise<string> 
  */
 export const discardDraft = async (id: string, version: string): Promise<AdminPost | null> =>
   (await request(() => client.posts[':id'].draft.$delete({ param: { id }, query: { version } })))
-    .post;
+    .content;
 
 export const deletePost = (id: string) =>
   request(() => client.posts[':id'].$delete({ param: { id } }));

@@ -176,8 +176,8 @@ const newer = {
 };
 
 test.each([
-  [409, { error: 'Changed', post: newer }, 'changed'],
-  [409, { error: 'Published', post: { ...newer, published: true } }, 'changed'],
+  [409, { error: 'Changed', content: newer }, 'changed'],
+  [409, { error: 'Published', content: { ...newer, published: true } }, 'changed'],
   [404, { error: 'Gone' }, 'deleted'],
   [413, { error: 'Too large' }, 'failed'],
 ])('after %i it stops and overwrites nothing (%o)', async (code, body, reason) => {

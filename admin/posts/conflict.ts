@@ -6,4 +6,4 @@ import { conflictOf } from '../api/request-error.ts';
 export const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 
 /** The newer post that a save conflicts with; null after another failure. */
-export const conflictingPost = (error: unknown) => conflictOf(error, 'post', adminPostSchema);
+export const conflictingPost = (error: unknown) => conflictOf(error, 'content', adminPostSchema);

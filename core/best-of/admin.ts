@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { workingDraftSchema } from '../content/schema.ts';
+import { draftFieldsSchema, versionSchema, workingDraftSchema } from '../content/schema.ts';
 import { imageSchema } from '../images/schema.ts';
 import { bestOfFormSchema, bestOfStateSchema, checkBestOfDraft } from './form.ts';
 import { searchText } from './list.ts';
@@ -7,7 +7,6 @@ import { bestOfContentSchema, PICK_MAX_COUNT } from './schema.ts';
 
 export const BEST_OF_PAGE_SIZE = 20;
 
-const version = z.iso.datetime({ offset: true });
 /** Title and count come from the draft, if there is one. */
 export const bestOfRowSchema = z.object({
   id: z.uuid(),
@@ -55,44 +54,22 @@ export type AdminBestOf = z.infer<typeof adminBestOfSchema>;
 export const newBestOfSchema = z.object({ form: bestOfFormSchema });
 
 /** Body of PUT /api/admin/best-of/:id: the text of an unpublished page, or the draft of a published one. */
-export const bestOfUpdateSchema = z.object({ form: bestOfFormSchema, version });
+export const bestOfUpdateSchema = z.object({ form: bestOfFormSchema, version: versionSchema });
 
 /** Body of POST /api/admin/best-of/:id/publish. */
 export const bestOfPublishSchema = z.object({
   /** Without it the stored text becomes public. */
   form: bestOfFormSchema.optional(),
-  version,
+  version: versionSchema,
   /** Whether the date that visitors see becomes that of this publication. */
   substantive: z.boolean().default(false),
 });
 
 /** Body of POST /api/admin/best-of/:id/unpublish. */
-export const bestOfUnpublishSchema = z.object({ version });
+export const bestOfUnpublishSchema = z.object({ version: versionSchema });
 
-/** Body of PUT /api/admin/best-of/:id/draft. */
-export const bestOfAutosaveSchema = z.object({
-  /** The fields that have changed. */
-  fields: z.record(z.string(), z.unknown()).transform((input, context) => {
-    const { fields, problems } = checkBestOfDraft(input);
-    for (const { name, message } of problems) {
-      context.addIssue({ code: 'custom', path: [name], message });
-    }
-    return fields;
-  }),
-  /** Null creates the page. */
-  version: version.nullable(),
-  /** Whether this text stays a revision of its own when the next one is stored. */
-  kept: z.boolean().optional(),
-});
-
-/** Query of DELETE /api/admin/best-of/:id/draft. */
-export const bestOfDiscardSchema = z.object({ version });
-
-/** The answer to an autosave. */
-export const bestOfAutosavedSchema = z.object({
-  version: z.string(),
-  draft: workingDraftSchema.nullable(),
-});
+/** The fields of an autosave. */
+export const bestOfDraftSchema = draftFieldsSchema((fields) => checkBestOfDraft(fields));
 
 // POST /api/admin/best-of-preview
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../forms/failure.fixture.ts';
 import { formMessages } from '../forms/messages.ts';
-import { bestOfAutosaveSchema } from './admin.ts';
+import { bestOfDraftSchema } from './admin.ts';
 import {
   bestOfFormSchema,
   bestOfStateSchema,
@@ -76,7 +76,7 @@ describe('a draft', () => {
     const { fields, problems } = checkBestOfDraft(given);
     expect(fields).toEqual({ title: '', seo_title: 'Shoes' });
     expect(problems.map(({ name }) => name)).toEqual(['slug']);
-    expect(bestOfAutosaveSchema.safeParse({ fields: given, version: null }).success).toBe(false);
+    expect(bestOfDraftSchema.safeParse(given).success).toBe(false);
   });
 
   test('that is too large is reported', () => {

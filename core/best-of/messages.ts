@@ -2,7 +2,6 @@
 export const bestOfMessages = {
   missing: 'This best-of page no longer exists.',
   changed: 'This page was changed in another window after you opened it.',
-  draftKept: 'This draft was changed elsewhere, so it was kept.',
   listFailed: 'The best-of pages could not be loaded just now.',
   oneFailed: 'The best-of page could not be loaded just now.',
   saveFailed: 'The page could not be saved',

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { draftFieldsSchema } from '../content/schema.ts';
 import { isBlank } from '../forms/blank.ts';
 import { textLine } from '../forms/text-field.ts';
 import { type FieldName, isFieldName, postFields } from './fields.ts';
@@ -48,20 +48,5 @@ export function checkDraft(
   return { fields: Object.fromEntries(entries) as DraftFields, problems };
 }
 
-const draftFieldsSchema = z.record(z.string(), z.unknown()).transform((input, context) => {
-  const { fields, problems } = checkDraft(input);
-  for (const { name, message } of problems) {
-    context.addIssue({ code: 'custom', path: [name], message });
-  }
-  return fields;
-});
-
-export const autosaveSchema = z.object({
-  fields: draftFieldsSchema,
-  /** Null creates the draft. */
-  version: z.iso.datetime({ offset: true }).nullable(),
-  /** Whether this text stays a revision of its own when the next one is stored. */
-  kept: z.boolean().optional(),
-});
-
-export const discardSchema = z.object({ version: z.iso.datetime({ offset: true }) });
+/** The fields of an autosave. */
+export const postDraftSchema = draftFieldsSchema((fields) => checkDraft(fields));

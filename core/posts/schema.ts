@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Category, categorySchema } from '../categories/schema.ts';
-import { workingDraftSchema } from '../content/schema.ts';
+import { versionSchema, workingDraftSchema } from '../content/schema.ts';
 import { isBlank } from '../forms/blank.ts';
 import { instantLine, isInstant } from '../forms/instant.ts';
 import { formMessages } from '../forms/messages.ts';
@@ -241,7 +241,7 @@ export const postFormStateSchema: z.ZodType<PostForm> = z.object(
 
 export const postUpdateSchema = z.object({
   form: postFormSchema,
-  version: z.iso.datetime({ offset: true }),
+  version: versionSchema,
   /** Whether the date that visitors see becomes that of this save. */
   substantive: z.boolean().default(false),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versionSchema } from '../content/schema.ts';
 import { isInstant } from '../forms/instant.ts';
 import { formMessages } from '../forms/messages.ts';
 
@@ -66,7 +67,7 @@ export type ContentSchedule = z.infer<typeof contentScheduleSchema>;
 
 /** Replaces a schedule: null cancels. */
 export const scheduleUpdateSchema = contentScheduleSchema.extend({
-  version: z.iso.datetime({ offset: true }),
+  version: versionSchema,
 });
 
 export type ScheduleUpdate = z.infer<typeof scheduleUpdateSchema>;

@@ -142,11 +142,11 @@ describe('two tabs', () => {
     expect(second.status).toBe(409);
     expect(second.json).toMatchObject({
       error: bestOfMessages.changed,
-      page: { content: { title: 'First' } },
+      content: { content: { title: 'First' } },
     });
     expect(await editor.read(id)).toMatchObject({ content: { title: 'First' } });
     // Both texts are there: one is stored, the other is in the tab, which saves it over the newer version.
-    const over = await editor.save(id, Object(second.json).page.version, { title: 'Second' });
+    const over = await editor.save(id, Object(second.json).content.version, { title: 'Second' });
     expect(over.status).toBe(200);
   });
 

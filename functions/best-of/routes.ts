@@ -14,20 +14,13 @@ import {
 import { type BestOfForm, contentOfForm, savedContent } from '../../core/best-of/form.ts';
 import { bestOfQuerySchema } from '../../core/best-of/list.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
-import { bestOfKind, keepNewestRevision, moveToTrash } from '../content/index.ts';
+import { answerFailure, failuresOf, moveToTrash } from '../content/index.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 import { refuseLoopbackImages } from '../images/index.ts';
 import type { Effect } from '../publishing/index.ts';
-import {
-  changedSchema,
-  missing,
-  missingSchema,
-  refused,
-  refusedSchema,
-  savedSchema,
-} from './outcomes.ts';
+import { bestOfKind } from './kind.ts';
 
 const listSchema = z.object({
   items: z.array(bestOfRowSchema),
@@ -36,28 +29,17 @@ const listSchema = z.object({
   page_count: z.number(),
 });
 
-const outcomes = z.discriminatedUnion('outcome', [
-  savedSchema,
-  missingSchema,
-  changedSchema,
-  refusedSchema,
-]);
+const savedSchema = z.object({ outcome: z.literal('saved'), page: adminBestOfSchema });
+const outcomes = z.discriminatedUnion('outcome', [savedSchema, ...failuresOf(bestOfKind)]);
 
 type Outcome = z.infer<typeof outcomes>;
 
-async function answer(context: Context<OwnerEnv>, result: Outcome) {
-  switch (result.outcome) {
-    case 'saved':
-      return context.json({ page: result.page }, 200);
-    case 'refused':
-      return context.json(refused[result.field], 409);
-    case 'missing':
-      return context.json(missing, 404);
-    case 'changed':
-      await keepNewestRevision(context.env, result.page.id);
-      return context.json({ error: bestOfMessages.changed, page: result.page }, 409);
-  }
-}
+const missing = { error: bestOfMessages.missing };
+
+const answer = (context: Context<OwnerEnv>, result: Outcome, status: 200 | 201 = 200) =>
+  result.outcome === 'saved'
+    ? context.json({ page: result.page }, status)
+    : answerFailure(context, bestOfKind, result);
 
 const storedSchema = z.object({ content: z.record(z.string(), z.unknown()) }).nullable();
 
@@ -96,10 +78,7 @@ export const bestOf = new Hono<OwnerEnv>()
       admin_user_id_input: context.get('owner').id,
       content_input: contentOfForm(context.req.valid('json').form),
     };
-    const created = z.discriminatedUnion('outcome', [savedSchema, refusedSchema]);
-    const result = await callFunction(context.env, 'save_best_of', input, created);
-    if (result.outcome === 'refused') return context.json(refused[result.field], 409);
-    return context.json({ page: result.page }, 201);
+    return answer(context, await callFunction(context.env, 'save_best_of', input, outcomes), 201);
   })
   .get('/:id', checkedId, async (context) => {
     const input = { page_id_input: context.req.valid('param').id };

@@ -1,3 +1,3 @@
-export { bestOfKind, postKind } from './kinds.ts';
+export { answerFailure, failuresOf } from './failures.ts';
+export { type ContentKind, refusalOf } from './kind.ts';
 export { moveToTrash } from './move-to-trash.ts';
-export { keepNewestRevision } from './revisions.ts';

@@ -9,6 +9,8 @@ interface TestedKind {
   path: string;
   trash: string;
   table: string;
+  /** The title that visitors see, in SQL. */
+  title: string;
   /** In names of actions of the activity log. */
   name: string;
   /** What the activity log calls a text. */
@@ -16,6 +18,7 @@ interface TestedKind {
   emptied: string;
   form: object;
   publish(form: object): { method: string; suffix: string; body: object };
+  unpublish: { method: string; suffix: string; body: object };
 }
 
 /** Every kind of content, for tests of what they have in common. */
@@ -25,6 +28,7 @@ export const testedKinds: TestedKind[] = [
     path: '/posts',
     trash: '/trash',
     table: 'public.posts',
+    title: 'title',
     name: 'Post',
     called: (title) => `"${title}"`,
     emptied: '1 post',
@@ -34,17 +38,20 @@ export const testedKinds: TestedKind[] = [
       suffix: '',
       body: { form: { ...form, published: true } },
     }),
+    unpublish: { method: 'PUT', suffix: '/published', body: { published: false } },
   },
   {
     kind: 'best-of',
     path: '/best-of',
     trash: '/best-of-trash',
     table: 'public.best_of_pages',
+    title: "content ->> 'title'",
     name: 'Best-of Page',
     called: (title) => `the best-of page "${title}"`,
     emptied: '1 best-of page',
     form: emptyBestOfForm,
     publish: (form) => ({ method: 'POST', suffix: '/publish', body: { form } }),
+    unpublish: { method: 'POST', suffix: '/unpublish', body: {} },
   },
 ];
 
@@ -69,12 +76,22 @@ export async function createWriter(tested: TestedKind) {
     /** As the first autosave of a new text does. */
     autosave: async (id: string, fields: object, from: string | null = null) =>
       versionOf(await browser.ask('PUT', `${addressOf(id)}/draft`, { fields, version: from })),
+    /** @param kept whether this text stays a revision when the next one is stored */
+    sendDraft: (id: string, fields: object, from: string | null, kept?: true) =>
+      browser.ask('PUT', `${addressOf(id)}/draft`, { fields, version: from, kept }),
+    discard: (id: string, from: string) =>
+      browser.ask('DELETE', `${addressOf(id)}/draft?${new URLSearchParams({ version: from })}`),
     save: async (id: string, fields: object) => {
       const body = { form: formOf(fields), version: await version(id) };
       return versionOf(await browser.ask('PUT', addressOf(id), body));
     },
     publish: async (id: string, fields: object) => {
       const { method, suffix, body } = tested.publish(formOf(fields));
+      const given = { ...body, version: await version(id) };
+      return versionOf(await browser.ask(method, `${addressOf(id)}${suffix}`, given));
+    },
+    unpublish: async (id: string) => {
+      const { method, suffix, body } = tested.unpublish;
       const given = { ...body, version: await version(id) };
       return versionOf(await browser.ask(method, `${addressOf(id)}${suffix}`, given));
     },

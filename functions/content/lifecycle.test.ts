@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { contentMessages } from '../../core/content/messages.ts';
 import { trashedSchema } from '../../core/content/trash.ts';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import {
@@ -46,12 +47,15 @@ const trashSchema = z.object({ items: z.array(trashedSchema), total: z.number() 
 describe.each(testedKinds)('$kind', (tested) => {
   const { kind, path, trash, table, name, called } = tested;
   let owner: Writer;
+  /** Lines of the activity log when a test begins. */
+  let logged: number;
 
   beforeEach(async () => {
     await setClock(0);
     await resetDatabase();
     await emptyTables('public.best_of_pages');
     owner = await createWriter(tested);
+    logged = (await activityLog()).length;
   });
   afterAll(async () => {
     await resetClock();
@@ -76,6 +80,147 @@ describe.each(testedKinds)('$kind', (tested) => {
     if (newer === undefined || older === undefined) throw new Error('There is no history');
     return { newer, older };
   }
+
+  const visible = async () => (await rows(`select ${tested.title} as title from ${table}`)).at(0);
+  const texts = async () =>
+    (
+      await rows(`select content ->> 'title' as title from public.revisions
+        where content_id = '${id}' order by id`)
+    ).map(({ title }) => title);
+
+  test('autosave creates it without a title, and the first save is its creation', async () => {
+    const created = await owner.autosave(id, { title: ' ' });
+    const first = await owner.sendDraft(id, { seo_title: 'For shops', unknown: 1 }, created);
+    expect(first).toMatchObject({ status: 200, json: { draft: null } });
+    const second = await owner.autosave(id, { title: ' One ' }, Object(first.json).version);
+    // An answer that was lost.
+    expect(await owner.sendDraft(id, { title: 'One' }, created)).toMatchObject({
+      status: 200,
+      json: { version: second },
+    });
+    expect(await history()).toMatchObject({ title: 'One', total: 1, published: false });
+    expect(JSON.stringify((await owner.ask('GET', `${path}/${id}`)).json)).toContain('For shops');
+    expect(await activityLog()).toHaveLength(logged);
+    expect(owner.published).toEqual([]);
+    await owner.save(id, { title: 'One', seo_title: 'For shops' });
+    await owner.save(id, { title: 'Two' });
+    expect((await activityLog()).slice(logged)).toEqual([
+      `Create ${name}: Created ${called('One')}`,
+      `Update ${name}: Updated ${called('Two')}`,
+    ]);
+  });
+
+  test.each([
+    ['an address of another text', 'first', 409],
+    ['a text that is no address', 'Not an address', 400],
+  ])('autosave refuses %s at its field, and creates nothing', async (_, slug, status) => {
+    await owner.autosave(other, { slug: 'first' });
+    const refused = await owner.sendDraft(id, { title: 'One', slug }, null);
+    expect(refused).toMatchObject({ status, json: { field: 'slug' } });
+    expect(await rows(`select id from ${table}`)).toEqual([{ id: other }]);
+  });
+
+  test('what is gone is not created again by autosave', async () => {
+    const version = await owner.autosave(id, { title: 'One' });
+    await owner.ask('DELETE', `${path}/${id}`);
+    expect((await owner.sendDraft(id, { title: 'Two' }, version)).status).toBe(404);
+    expect((await owner.sendDraft(id, { title: 'Two' }, null)).status).toBe(404);
+    expect((await owner.sendDraft(other, { title: 'Two' }, version)).status).toBe(404);
+    expect((await owner.discard(id, version)).json).toEqual({ content: null });
+    expect(await rows(`select id from ${table}`)).toEqual([{ id }]);
+  });
+
+  test('autosave of what is public is a draft, which ends with the public text', async () => {
+    await savedTwice();
+    const start = await owner.publish(id, { title: 'Two', slug: 'two' });
+    const sent = owner.published.length;
+    const drafted = await owner.sendDraft(id, { title: 'Three', slug: 'three' }, start);
+    expect(drafted).toMatchObject({ status: 200, json: { draft: { publish_at: null } } });
+    expect(await visible()).toEqual({ title: 'Two' });
+    const { version } = Object(drafted.json);
+    const back = await owner.sendDraft(id, { title: 'Two', slug: 'two' }, version);
+    expect(back).toMatchObject({ status: 200, json: { draft: null } });
+    expect(owner.published).toHaveLength(sent);
+  });
+
+  test('autosave keeps the address of what was public', async () => {
+    await savedTwice();
+    await owner.publish(id, { title: 'Two', slug: 'two' });
+    await owner.unpublish(id);
+    await owner.autosave(id, { title: 'Three', slug: 'three' }, await owner.version(id));
+    expect(await rows(`select slug, former_slugs from ${table}`)).toEqual([
+      { slug: 'two', former_slugs: [] },
+    ]);
+    expect(await visible()).toEqual({ title: 'Three' });
+  });
+
+  test('of two windows of one person, the text that loses is a revision', async () => {
+    const opened = await owner.autosave(id, { title: 'Opened' });
+    const theirs = await owner.autosave(id, { title: 'Theirs' }, opened);
+    expect(await texts()).toEqual(['Theirs']);
+
+    // The other window continues, gets the conflict and keeps its own text.
+    expect(await owner.sendDraft(id, { title: 'Mine' }, opened)).toMatchObject({
+      status: 409,
+      json: { content: { id, version: theirs } },
+    });
+    const kept = await owner.autosave(id, { title: 'Mine' }, theirs);
+    expect(await texts()).toEqual(['Theirs', 'Mine']);
+
+    // The first window then gets the conflict when it saves by hand.
+    const form = { ...tested.form, title: 'By hand' };
+    const saved = await owner.ask('PUT', `${path}/${id}`, { form, version: theirs });
+    expect(saved).toMatchObject({ status: 409, json: { content: { id, version: kept } } });
+    await owner.autosave(id, { title: 'Mine and more' }, kept);
+    expect(await texts()).toEqual(['Theirs', 'Mine', 'Mine and more']);
+  });
+
+  test('the text of a window that takes theirs is a revision', async () => {
+    const opened = await owner.autosave(id, { title: 'Opened' });
+    const theirs = await owner.autosave(id, { title: 'Theirs' }, opened);
+    expect((await owner.sendDraft(id, { title: 'Mine' }, opened)).status).toBe(409);
+    const mine = await owner.sendDraft(id, { title: 'Mine' }, theirs, true);
+    await owner.autosave(id, { title: 'Theirs' }, Object(mine.json).version);
+    expect(await texts()).toEqual(['Theirs', 'Mine', 'Theirs']);
+  });
+
+  test('discarding a draft brings the public text back, with its schedule', async () => {
+    await savedTwice();
+    const start = await owner.publish(id, { title: 'Two', slug: 'two' });
+    await owner.autosave(id, { title: 'Three' }, start);
+    await owner.schedule(id, { changes_at: instant(60) });
+    const kept = { status: 409, json: { error: contentMessages.draftKept, content: { id } } };
+    expect(await owner.discard(id, start)).toMatchObject(kept);
+    const answer = await owner.discard(id, await owner.version(id));
+    expect(answer).toMatchObject({ status: 200, json: { content: { id, draft: null } } });
+    expect(await history()).toMatchObject({ title: 'Two', published: true });
+    const { items } = scheduleListSchema.parse((await owner.ask('GET', '/schedule')).json);
+    expect(items).toEqual([]);
+  });
+
+  test('discarding deletes what autosave created and nobody saved or planned', async () => {
+    const version = await owner.autosave(id, { title: 'One' });
+    expect((await owner.discard(id, '2020-01-01T00:00:00Z')).status).toBe(409);
+    expect(await owner.discard(id, version)).toEqual({ status: 200, json: { content: null } });
+    expect(await rows(`select id from ${table}`)).toEqual([]);
+    expect(await rows('select id from public.revisions')).toEqual([]);
+    expect(await activityLog()).toHaveLength(logged);
+
+    await owner.autosave(id, { title: 'Planned' });
+    await owner.schedule(id, { publish_at: instant(60) });
+    await owner.schedule(id, {});
+    expect((await owner.discard(id, await owner.version(id))).status).toBe(409);
+  });
+
+  test('what somebody saved is not discarded, even when its history no longer tells', async () => {
+    await savedTwice();
+    await owner.autosave(id, { title: 'Three' }, await owner.version(id));
+    await setClock(365 * DAY);
+    await thinRevisions(owner.bindings);
+    expect(await kindsOf()).toEqual(['autosave']);
+    expect((await owner.discard(id, await owner.version(id))).status).toBe(409);
+    expect(await visible()).toEqual({ title: 'Three' });
+  });
 
   test('its history lists every stored text, with who stored it and what changed', async () => {
     const { newer, older } = await savedTwice();

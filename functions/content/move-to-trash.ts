@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
-import type { ContentKind } from './kinds.ts';
+import type { ContentKind } from './kind.ts';
 
 /**
  * Returns whether it was there. Only the database knows what visitors saw of it: a review that is not public may lead to

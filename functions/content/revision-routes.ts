@@ -13,7 +13,7 @@ import {
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
-import type { ContentKind } from './kinds.ts';
+import type { ContentKind } from './kind.ts';
 
 const REVISIONS_PAGE_SIZE = 50;
 

@@ -11,10 +11,10 @@ import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 import type { Effect } from '../publishing/index.ts';
-import type { ContentKind } from './kinds.ts';
+import type { ContentKind } from './kind.ts';
 
 /** The schedule of one text. */
-export const scheduleOf = ({ kind, field, schema, messages }: ContentKind) => {
+export const scheduleOf = ({ kind, schema, messages }: ContentKind) => {
   const outcomes = z.discriminatedUnion('outcome', [
     z.object({
       outcome: z.literal('saved'),
@@ -62,7 +62,7 @@ export const scheduleOf = ({ kind, field, schema, messages }: ContentKind) => {
         case 'missing':
           return context.json({ error: messages.missing }, 404);
         case 'changed':
-          return context.json({ error: messages.changed, [field]: result.content }, 409);
+          return context.json({ error: messages.changed, content: result.content }, 409);
         case 'refused':
           return context.json(
             { error: scheduleProblemMessages[result.problem], field: result.field },

@@ -5,7 +5,7 @@ import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
-import type { ContentKind } from './kinds.ts';
+import type { ContentKind } from './kind.ts';
 
 const TRASH_PAGE_SIZE = 20;
 

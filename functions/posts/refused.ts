@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { postMessages } from '../../core/posts/messages.ts';
 import { specificationValueMessages } from '../../core/specifications/value-messages.ts';
+import { refusalOf } from '../content/index.ts';
 
 const offerOrder = <Field extends string>(field: Field) => ({
   error: postMessages.offerOrder,
@@ -8,7 +8,7 @@ const offerOrder = <Field extends string>(field: Field) => ({
 });
 
 /** What the database refuses, by field. */
-export const refused = {
+export const refusal = refusalOf({
   slug: { error: postMessages.slugTaken, field: 'slug' },
   category_ids: { error: postMessages.categoryGone, field: 'category_ids' },
   /** An untitled draft cannot be published. */
@@ -20,20 +20,4 @@ export const refused = {
   'offers.link': { error: postMessages.offerLinkUnknown, field: 'offers' },
   'offers.price': { error: postMessages.offerPriceForbidden, field: 'offers' },
   specifications: { error: specificationValueMessages.valueRefused, field: 'specifications' },
-} as const;
-
-export const refusedSchema = z.object({
-  outcome: z.literal('refused'),
-  field: z.enum([
-    'slug',
-    'category_ids',
-    'title',
-    'limited_time_offer_starts_at',
-    'limited_time_offer_ends_at',
-    'primary_affiliate_url',
-    'offers.merchant',
-    'offers.link',
-    'offers.price',
-    'specifications',
-  ]),
 });

@@ -213,7 +213,7 @@ describe('PUT /posts/:id', () => {
     const answer = await save(post.id, post.version, { price: '$2' });
     expect(answer).toEqual({
       status: 409,
-      json: { error: postMessages.changed, ...answerSchema.parse(newest) },
+      json: { error: postMessages.changed, content: answerSchema.parse(newest).post },
     });
     expect((await browser.ask('GET', `/posts/${post.id}`)).json).toEqual(newest);
     expect(await logged()).toHaveLength(2);

@@ -14,7 +14,7 @@ import {
 } from '../../core/posts/schema.ts';
 import { managedLinksOf } from '../../core/posts/shop-advice.ts';
 import { postChangeSchema } from '../../core/publishing/schema.ts';
-import { keepNewestRevision, moveToTrash, postKind } from '../content/index.ts';
+import { answerFailure, failuresOf, moveToTrash } from '../content/index.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -22,8 +22,8 @@ import { checked, checkedId } from '../http/request.ts';
 import { enqueueRemoteImage, refuseLoopbackImages } from '../images/index.ts';
 import type { Effect } from '../publishing/index.ts';
 import { formRow, savedRow } from './form-row.ts';
+import { postKind } from './kind.ts';
 import { goneLinks } from './managed-links.ts';
-import { refused, refusedSchema } from './refused.ts';
 
 const ADMIN_POSTS_PAGE_SIZE = 20;
 
@@ -43,11 +43,11 @@ const savedSchema = z.object({
 });
 /** Every column as it is stored. */
 const storedSchema = z.record(z.string(), z.unknown()).nullable();
-const missingSchema = z.object({ outcome: z.literal('missing') });
-const changedSchema = z.object({ outcome: z.literal('changed'), post: adminPostSchema });
+
+const outcomes = z.discriminatedUnion('outcome', [savedSchema, ...failuresOf(postKind)]);
 
 type Saved = z.infer<typeof savedSchema>;
-type Outcome = Saved | z.infer<typeof refusedSchema | typeof missingSchema | typeof changedSchema>;
+type Outcome = z.infer<typeof outcomes>;
 
 const effectOf = (result: Outcome): Effect => (result.outcome === 'saved' ? result : 'nothing');
 
@@ -59,14 +59,10 @@ const linkInvented = (slug: string) => ({
 });
 
 /** An image on another site is fetched afterwards. */
-async function publish<Result extends Outcome>(
-  context: Context<OwnerEnv>,
-  saving: Promise<Result>,
-): Promise<Result> {
+async function publish(context: Context<OwnerEnv>, saving: Promise<Outcome>): Promise<Outcome> {
   const result = await context.get('edgeState').publish(context, saving, effectOf);
-  const outcome: Outcome = result;
-  if (outcome.outcome === 'saved') {
-    context.executionCtx.waitUntil(enqueueRemoteImage(context.env, outcome.post));
+  if (result.outcome === 'saved') {
+    context.executionCtx.waitUntil(enqueueRemoteImage(context.env, result.post));
   }
   return result;
 }
@@ -128,12 +124,9 @@ export const posts = new Hono<OwnerEnv>()
         category_ids_input: form.category_ids,
         kind_input: isReply ? 'ai' : 'save',
       };
-      const outcomes = z.union([savedSchema, refusedSchema]);
-      const result = await publish(
-        context,
-        callFunction(context.env, 'save_post', input, outcomes),
-      );
-      if (result.outcome === 'refused') return context.json(refused[result.field], 409);
+      const saving = callFunction(context.env, 'save_post', input, outcomes);
+      const result = await publish(context, saving);
+      if (result.outcome !== 'saved') return answerFailure(context, postKind, result);
       return context.json(savedPost(result), 201);
     },
   )
@@ -160,22 +153,10 @@ export const posts = new Hono<OwnerEnv>()
         version_input: version,
         substantive_input: substantive,
       };
-      const outcomes = z.union([savedSchema, refusedSchema, missingSchema, changedSchema]);
-      const result = await publish(
-        context,
-        callFunction(context.env, 'save_post', input, outcomes),
-      );
-      switch (result.outcome) {
-        case 'saved':
-          return context.json(savedPost(result), 200);
-        case 'refused':
-          return context.json(refused[result.field], 409);
-        case 'missing':
-          return context.json(missing, 404);
-        case 'changed':
-          await keepNewestRevision(context.env, post_id_input);
-          return context.json({ error: postMessages.changed, post: result.post }, 409);
-      }
+      const saving = callFunction(context.env, 'save_post', input, outcomes);
+      const result = await publish(context, saving);
+      if (result.outcome !== 'saved') return answerFailure(context, postKind, result);
+      return context.json(savedPost(result), 200);
     },
   )
   .put(
@@ -188,11 +169,9 @@ export const posts = new Hono<OwnerEnv>()
         post_id_input: context.req.valid('param').id,
         published_input: context.req.valid('json').published,
       };
-      const outcomes = z.union([savedSchema, refusedSchema, missingSchema]);
       const saving = callFunction(context.env, 'set_post_published', input, outcomes);
       const result = await publish(context, saving);
-      if (result.outcome === 'missing') return context.json(missing, 404);
-      if (result.outcome === 'refused') return context.json(refused[result.field], 409);
+      if (result.outcome !== 'saved') return answerFailure(context, postKind, result);
       return context.json(savedPost(result), 200);
     },
   )

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { contentMessages } from '../../core/content/messages.ts';
 import type { StoredOffer } from '../../core/offers/schema.ts';
 import { previewPath } from '../../core/posts/address.ts';
 import { byKind, type FieldName, fieldNames, texts } from '../../core/posts/fields.ts';
-import { autosaveMessages, postMessages } from '../../core/posts/messages.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { type AdminPost, formOfPost } from '../../core/posts/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { buildNow } from '../testing/build.fixture.ts';
@@ -204,7 +205,7 @@ test('discarding answers with the published text', async () => {
   const { version } = await read();
   expect(await discard(version)).toMatchObject({
     status: 200,
-    json: { post: { price: '$49.99', category_ids: [shoes], draft: null } },
+    json: { content: { price: '$49.99', category_ids: [shoes], draft: null } },
   });
   expect((await read()).price).toBe('$49.99');
 });
@@ -212,10 +213,10 @@ test('discarding answers with the published text', async () => {
 test('what changed elsewhere is neither overwritten nor discarded', async () => {
   const { version } = await read();
   await saveDraft({ price: '$1' });
-  const newer = { status: 409, json: { post: { price: '$1' } } };
+  const newer = { status: 409, json: { content: { price: '$1' } } };
   expect(await saveDraft({ price: '$2' }, version)).toMatchObject(newer);
   expect(await discard(version)).toMatchObject(newer);
-  expect(await discard(version)).toMatchObject({ json: { error: autosaveMessages.kept } });
+  expect(await discard(version)).toMatchObject({ json: { error: contentMessages.draftKept } });
   const form = formOfPost(await read());
   expect(await owner.ask('PUT', `/posts/${id}`, { form, version })).toMatchObject(newer);
 });

@@ -158,7 +158,7 @@ test('what is due when a schedule is changed is done and published, and the chan
   const body = { ...nothing, publish_at: instant(90), version: row?.version };
   expect(await ask('PUT', `/posts/${draft}/schedule`, body)).toMatchObject({
     status: 409,
-    json: { post: { published: true } },
+    json: { content: { published: true } },
   });
   expect(published).toHaveLength(1);
 });

@@ -240,7 +240,7 @@ test('the checklist follows what the owner does, and can be hidden', async () =>
     insert into public.posts (id, title, published, slug, primary_affiliate_url, trashed_at) values
       ('00000000-0000-4000-8000-0000000000c1', 'Typed', false, null, 'https://shop.example/typed', null),
       ('00000000-0000-4000-8000-0000000000c2', 'Gone', false, 'gone', 'https://shop.example/gone', now());
-    insert into private.autosaved_posts (post_id) values ('00000000-0000-4000-8000-0000000000c1');
+    insert into private.autosaved_content (content_kind, content_id) values ('post', '00000000-0000-4000-8000-0000000000c1');
     insert into public.managed_links (slug, target, deleted_at)
       values ('gone', 'https://shop.example/gone', now());
     insert into private.backup_runs (state, cause) values ('succeeded', 'schedule');

@@ -305,6 +305,40 @@ return private.kept_best_of_content(content) || jsonb_build_object(
 );
 comment on function private.best_of_text is 'The content of a form as it is stored.';
 
+create function private.store_best_of_fields(id_input uuid, fields jsonb, version_input timestamptz) returns text
+language plpgsql set search_path = '' as $$
+declare
+  page public.best_of_pages;
+  text_input jsonb;
+begin
+  select * into page from public.best_of_pages where best_of_pages.id = id_input;
+  text_input := private.best_of_text(
+    page,
+    coalesce(page.draft, page.content)
+      -- A URL that was public leaves a redirect behind, so it changes with a save only.
+      || case when page.published_at is not null and not page.published then fields - 'slug' else fields end
+  );
+  -- An autosave whose response was lost is sent again.
+  if text_input = coalesce(page.draft, page.content) then
+    return 'unchanged';
+  end if;
+  if page.updated_at is distinct from version_input then
+    return 'changed';
+  end if;
+  perform private.write_best_of_text(page, text_input);
+  return 'saved';
+end
+$$;
+comment on function private.store_best_of_fields is 'As private.store_fields, of a best-of page.';
+
+create function private.create_best_of(id_input uuid, fields jsonb) returns void
+language sql set search_path = ''
+begin atomic
+  insert into public.best_of_pages (id, content)
+  values (id_input, private.kept_best_of_content(private.empty_best_of_content() || fields));
+end;
+comment on function private.create_best_of is 'As private.create_text, of a best-of page.';
+
 create function public.save_best_of(
   admin_user_id_input uuid,
   content_input jsonb,
@@ -315,6 +349,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   page public.best_of_pages;
   text_input jsonb;
+  is_changed boolean;
   violated text;
 begin
   if page_id_input is null then
@@ -330,12 +365,17 @@ begin
   end if;
   text_input := private.best_of_text(page, content_input);
   -- A save whose response was lost may be sent again.
-  if text_input is distinct from coalesce(page.draft, page.content) then
+  is_changed := text_input <> coalesce(page.draft, page.content);
+  if is_changed then
     if page.updated_at is distinct from version_input then
-      return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
+      return private.changed_content('best-of', page.id);
     end if;
     perform private.write_best_of_text(page, text_input);
     select * into page from public.best_of_pages where best_of_pages.id = page.id;
+  end if;
+  if private.mark_saved('best-of', page.id) then
+    perform private.log_best_of_activity(admin_user_id_input, 'Create Best-of Page', 'Created', page);
+  elsif is_changed then
     perform private.log_best_of_activity(
       admin_user_id_input,
       case when page.published then 'Save Best-of Draft' else 'Update Best-of Page' end,
@@ -384,7 +424,7 @@ begin
     return private.saved_best_of(page.id);
   end if;
   if page.updated_at is distinct from version_input then
-    return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
+    return private.changed_content('best-of', page.id);
   end if;
   if private.is_blank(text_input ->> 'title') then
     return jsonb_build_object('outcome', 'refused', 'field', 'title');
@@ -403,6 +443,7 @@ begin
   where best_of_pages.id = page.id
   returning * into page;
   delete from private.schedule_failures where content_id = page.id and content_kind = 'best-of';
+  perform private.mark_saved('best-of', page.id);
   perform private.record_revision('best-of', page.id, admin_user_id_input, 'publish');
   perform private.log_best_of_activity(
     admin_user_id_input,
@@ -434,7 +475,7 @@ begin
   end if;
   if page.published then
     if page.updated_at is distinct from version_input then
-      return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
+      return private.changed_content('best-of', page.id);
     end if;
     update public.best_of_pages
     set published = false, unpublish_at = null, content = coalesce(draft, content), draft = null,
@@ -450,94 +491,6 @@ end
 $$;
 comment on function public.unpublish_best_of is 'Takes a page from visitors over the version that was loaded; its draft becomes its text. Returns {outcome}: saved or changed, with the page; missing.';
 grant execute on function public.unpublish_best_of to service_role;
-
-create function public.autosave_best_of(
-  page_id_input uuid,
-  fields_input jsonb,
-  version_input timestamptz default null,
-  admin_user_id_input uuid default null
-) returns jsonb
--- Changes the given fields only, logs nothing and never publishes.
-language plpgsql security definer set search_path = '' as $$
-declare
-  page public.best_of_pages := private.lock_best_of(page_id_input);
-  text_input jsonb;
-  violated text;
-begin
-  if page.id is null then
-    if version_input is not null or exists (select from public.best_of_pages where id = page_id_input) then
-      return jsonb_build_object('outcome', 'missing');
-    end if;
-    insert into public.best_of_pages (id, content)
-    values (page_id_input, private.kept_best_of_content(private.empty_best_of_content() || fields_input))
-    returning * into page;
-  else
-    text_input := private.best_of_text(
-      page,
-      coalesce(page.draft, page.content)
-        -- A URL that was public leaves a redirect behind, so it changes with a save only.
-        || case when page.published_at is not null and not page.published then fields_input - 'slug' else fields_input end
-    );
-    -- An autosave whose response was lost is sent again.
-    if text_input is distinct from coalesce(page.draft, page.content) then
-      if page.updated_at is distinct from version_input then
-        return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
-      end if;
-      perform private.write_best_of_text(page, text_input);
-    end if;
-  end if;
-  perform private.record_revision('best-of', page_id_input, admin_user_id_input, 'autosave');
-  return (
-    select jsonb_build_object('outcome', 'saved', 'version', admin -> 'version', 'draft', admin -> 'draft')
-    from public.best_of_pages as pages
-    cross join private.admin_best_of(pages) as admin
-    where pages.id = page_id_input
-  );
-exception
-  when unique_violation or check_violation then
-    get stacked diagnostics violated = constraint_name;
-    if private.refused_best_of(violated) ->> 'field' is null then
-      raise;
-    end if;
-    return private.refused_best_of(violated);
-end
-$$;
-comment on function public.autosave_best_of is 'Saves fields of a page as save_best_of does, or creates one under the given id. Returns {outcome}: saved, with the version and the draft; missing; changed, with the page; refused, with the field.';
-grant execute on function public.autosave_best_of to service_role;
-
-create function public.discard_best_of_draft(page_id_input uuid, version_input timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  page public.best_of_pages := private.lock_best_of(page_id_input);
-begin
-  if page.id is null then
-    return jsonb_build_object('outcome', 'missing');
-  end if;
-  if page.updated_at is distinct from version_input then
-    return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
-  end if;
-  if page.published then
-    update public.best_of_pages set draft = null, draft_publish_at = null
-    where best_of_pages.id = page.id and draft is not null;
-    delete from private.schedule_failures
-    where content_id = page.id and content_kind = 'best-of' and action = 'changes';
-    return jsonb_build_object(
-      'outcome', 'discarded', 'page', private.saved_best_of(page.id) -> 'page'
-    );
-  end if;
-  delete from public.best_of_pages
-  where best_of_pages.id = page.id and published_at is null and publish_at is null and not exists (
-    select from public.revisions
-    where content_id = page.id and content_kind = 'best-of' and (kind <> 'autosave' or name is not null)
-  );
-  if found then
-    return jsonb_build_object('outcome', 'discarded', 'page', null);
-  end if;
-  return jsonb_build_object('outcome', 'changed', 'page', private.admin_best_of(page));
-end
-$$;
-comment on function public.discard_best_of_draft is 'Removes the draft of a published page, or a page that autosave created and nobody saved, unless it changed elsewhere. Returns {outcome}: discarded, with the page as published or null; changed, with the page; missing.';
-grant execute on function public.discard_best_of_draft to service_role;
 
 create function public.list_best_of(
   search_input text default '',

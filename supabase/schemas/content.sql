@@ -63,6 +63,88 @@ end
 $$;
 comment on function private.admin_content is 'A text as its editor needs it.';
 
+create function private.changed_content(kind_input text, id_input uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  content jsonb := private.admin_content(kind_input, id_input);
+begin
+  return jsonb_build_object(
+    'outcome', 'changed',
+    'content', content,
+    -- For 0.3.0.
+    case kind_input when 'post' then 'post' else 'page' end, content
+  );
+end
+$$;
+comment on function private.changed_content is 'The answer to a save that started from another version: {outcome, content}.';
+
+create function private.create_text(kind_input text, id_input uuid, fields jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  case kind_input
+    when 'post' then
+      perform private.create_post(id_input, fields);
+    when 'best-of' then
+      perform private.create_best_of(id_input, fields);
+  end case;
+end
+$$;
+comment on function private.create_text is 'Creates an unpublished text with the given fields.';
+
+create function private.store_fields(kind_input text, id_input uuid, fields jsonb, version_input timestamptz) returns text
+language plpgsql set search_path = '' as $$
+begin
+  return case kind_input
+    when 'post' then private.store_post_fields(id_input, fields, version_input)
+    when 'best-of' then private.store_best_of_fields(id_input, fields, version_input)
+  end;
+end
+$$;
+comment on function private.store_fields is 'Stores fields in a locked row, or in the draft of a published one: saved; unchanged when they are stored already; changed when that is not the version.';
+
+create function private.drop_draft(kind_input text, id_input uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  case kind_input
+    when 'post' then
+      delete from public.post_drafts where post_drafts.post_id = id_input;
+    when 'best-of' then
+      update public.best_of_pages set draft = null, draft_publish_at = null
+      where best_of_pages.id = id_input and draft is not null;
+  end case;
+end
+$$;
+comment on function private.drop_draft is 'Removes the draft of a locked row.';
+
+create function private.delete_content(kind_input text, ids uuid[], are_trashed boolean) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  deleted integer;
+begin
+  -- One that was restored since the list was read is not deleted.
+  case kind_input
+    when 'post' then
+      delete from public.posts where posts.id = any (ids) and (trashed_at is not null) = are_trashed;
+    when 'best-of' then
+      delete from public.best_of_pages where best_of_pages.id = any (ids) and (trashed_at is not null) = are_trashed;
+  end case;
+  get diagnostics deleted = row_count;
+  return deleted;
+end
+$$;
+comment on function private.delete_content is 'Deletes rows that are in the trash, or outside it, with all that belongs to them, and returns their number.';
+
+create function private.refusal(kind_input text, violated text, form jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case kind_input
+    when 'post' then private.refused(violated, form)
+    when 'best-of' then private.refused_best_of(violated)
+  end;
+end
+$$;
+comment on function private.refusal is 'The answer to a text that a constraint refuses: the field in which the owner can change it; null for a constraint that forms check.';
+
 create function private.is_slug_taken(kind_input text, slug_input text, except_id uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -107,16 +189,19 @@ begin
   if tg_op = 'TRUNCATE' then
     delete from public.revisions where content_kind = tg_argv[0];
     delete from private.schedule_failures where content_kind = tg_argv[0];
+    delete from private.autosaved_content where content_kind = tg_argv[0];
   else
     delete from public.revisions using removed
     where content_id = removed.id and content_kind = tg_argv[0];
     delete from private.schedule_failures using removed
     where content_id = removed.id and content_kind = tg_argv[0];
+    delete from private.autosaved_content using removed
+    where content_id = removed.id and content_kind = tg_argv[0];
   end if;
   return null;
 end
 $$;
-comment on function private.remove_belongings is 'Trigger: removes the history and the failures of deleted rows, or of all. Its argument is the kind.';
+comment on function private.remove_belongings is 'Trigger: removes the history, the failures and the mark of autosave of deleted rows, or of all. Its argument is the kind.';
 
 create trigger posts_remove_belongings
   after delete on public.posts referencing old table as removed

@@ -214,10 +214,8 @@ create function public.save_schedule(
   admin_user_id_input uuid, post_id_input uuid, version_input timestamptz, schedule_input jsonb
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-declare
-  answer jsonb := public.save_schedule(admin_user_id_input, 'post', post_id_input, version_input, schedule_input);
 begin
-  return answer || jsonb_build_object('post', answer -> 'content');
+  return public.save_schedule(admin_user_id_input, 'post', post_id_input, version_input, schedule_input);
 end
 $$;
 comment on function public.save_schedule(uuid, uuid, timestamptz, jsonb) is 'For 0.3.0: of a post.';
@@ -226,12 +224,59 @@ grant execute on function public.save_schedule(uuid, uuid, timestamptz, jsonb) t
 create function public.save_best_of_schedule(
   admin_user_id_input uuid, page_id_input uuid, version_input timestamptz, schedule_input jsonb
 ) returns jsonb
+language sql security definer set search_path = ''
+return public.save_schedule(admin_user_id_input, 'best-of', page_id_input, version_input, schedule_input);
+comment on function public.save_best_of_schedule is 'For 0.3.0: of a best-of page.';
+grant execute on function public.save_best_of_schedule to service_role;
+
+create function public.autosave_post(
+  post_id_input uuid,
+  form_input jsonb,
+  category_ids_input uuid[] default null,
+  version_input timestamptz default null,
+  admin_user_id_input uuid default null
+) returns jsonb
+language sql security definer set search_path = ''
+return public.autosave_content(
+  'post',
+  post_id_input,
+  form_input
+    || case when category_ids_input is null then '{}' else jsonb_build_object('category_ids', category_ids_input) end,
+  version_input,
+  admin_user_id_input
+);
+comment on function public.autosave_post is 'For 0.3.0: of a post.';
+grant execute on function public.autosave_post to service_role;
+
+create function public.autosave_best_of(
+  page_id_input uuid,
+  fields_input jsonb,
+  version_input timestamptz default null,
+  admin_user_id_input uuid default null
+) returns jsonb
+language sql security definer set search_path = ''
+return public.autosave_content('best-of', page_id_input, fields_input, version_input, admin_user_id_input);
+comment on function public.autosave_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.autosave_best_of to service_role;
+
+create function public.discard_draft(post_id_input uuid, version_input timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  answer jsonb := public.save_schedule(admin_user_id_input, 'best-of', page_id_input, version_input, schedule_input);
+  answer jsonb := public.discard_draft('post', post_id_input, version_input);
+begin
+  return answer || jsonb_build_object('post', answer -> 'content');
+end
+$$;
+comment on function public.discard_draft(uuid, timestamptz) is 'For 0.3.0: of a post.';
+grant execute on function public.discard_draft(uuid, timestamptz) to service_role;
+
+create function public.discard_best_of_draft(page_id_input uuid, version_input timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer jsonb := public.discard_draft('best-of', page_id_input, version_input);
 begin
   return answer || jsonb_build_object('page', answer -> 'content');
 end
 $$;
-comment on function public.save_best_of_schedule is 'For 0.3.0: of a best-of page.';
-grant execute on function public.save_best_of_schedule to service_role;
+comment on function public.discard_best_of_draft is 'For 0.3.0: of a best-of page.';
+grant execute on function public.discard_best_of_draft to service_role;

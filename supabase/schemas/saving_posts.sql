@@ -141,7 +141,7 @@ begin
       then
         return private.saved_post(old.id);
       end if;
-      return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(old));
+      return private.changed_content('post', old.id);
     end if;
     execute format(
       'update public.posts
@@ -151,13 +151,10 @@ begin
     ) into new using form_input, old.id;
     -- The form contains it.
     delete from public.post_drafts where post_drafts.post_id = new.id;
-    delete from private.autosaved_posts where autosaved_posts.post_id = new.id;
-    is_first_save := found;
+    is_first_save := private.mark_saved('post', new.id);
   end if;
 
-  delete from public.post_categories where post_categories.post_id = new.id;
-  insert into public.post_categories (post_id, category_id)
-  select new.id, category_id from unnest(category_ids) as category_id;
+  perform private.set_categories(new.id, category_ids);
 
   perform private.record_revision(
     'post', new.id, admin_user_id_input, case when new.published then 'publish' else kind_input end
@@ -208,7 +205,7 @@ begin
     else
       perform private.withdraw_post(post_id_input);
     end if;
-    delete from private.autosaved_posts where autosaved_posts.post_id = post_id_input;
+    perform private.mark_saved('post', post_id_input);
     perform private.record_revision(
       'post', post_id_input, admin_user_id_input, case when published_input then 'publish' else 'save' end
     );
@@ -240,79 +237,6 @@ begin atomic
 end;
 grant execute on function public.read_post to service_role;
 comment on function public.read_post is 'A post as its form needs it, with its working draft, or null.';
-
-create table private.autosaved_posts (
-  post_id uuid primary key references public.posts (id) on delete cascade
-);
-comment on table private.autosaved_posts is 'Drafts created by autosave that nobody has saved yet: the first save is logged as their creation, and cancelling may delete them.';
-
-create function public.autosave_post(
-  post_id_input uuid,
-  form_input jsonb,
-  category_ids_input uuid[] default null,
-  version_input timestamptz default null,
-  admin_user_id_input uuid default null
-) returns jsonb
--- Changes the given fields only, logs nothing and never publishes.
-language plpgsql security definer set search_path = '' as $$
-declare
-  form jsonb := form_input - private.maintained_columns() - 'published';
-  category_ids uuid[] := case when category_ids_input is not null then private.sorted_ids(category_ids_input) end;
-  post public.posts := private.lock_post(post_id_input);
-  is_new boolean := post.id is null;
-  result text;
-  violated text;
-begin
-  if is_new then
-    if version_input is not null or exists (select from public.posts where posts.id = post_id_input) then
-      return jsonb_build_object('outcome', 'missing');
-    end if;
-    form := '{"title": ""}'::jsonb || form;
-    execute format(
-      'insert into public.posts (id, %1$s)
-        select $2, %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1)',
-      private.editable_columns(form)
-    ) using form, post_id_input;
-    insert into private.autosaved_posts (post_id) values (post_id_input);
-    result := 'saved';
-  elsif post.published then
-    result := private.autosave_draft(post, form, category_ids, version_input);
-  else
-    result := private.autosave_row(post, form, category_ids, version_input);
-  end if;
-  if result = 'changed' then
-    return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(post));
-  end if;
-
-  if result = 'saved' then
-    if category_ids is not null and (is_new or not post.published) then
-      delete from public.post_categories where post_categories.post_id = post_id_input;
-      insert into public.post_categories (post_id, category_id)
-      select post_id_input, category_id from unnest(category_ids) as category_id;
-    end if;
-    perform private.record_revision('post', post_id_input, admin_user_id_input, 'autosave');
-  end if;
-  return (
-    select jsonb_build_object(
-      'outcome', 'saved',
-      'version', admin_post -> 'version',
-      'draft', admin_post -> 'draft'
-    )
-    from public.posts
-    cross join private.admin_post(posts) as admin_post
-    where posts.id = post_id_input
-  );
-exception
-  when unique_violation or foreign_key_violation or check_violation then
-    get stacked diagnostics violated = constraint_name;
-    if private.refused(violated, form_input) ->> 'field' is null then
-      raise;
-    end if;
-    return private.refused(violated, form_input);
-end
-$$;
-comment on function public.autosave_post is 'Saves fields of a draft, or of the working draft of a published review, over the version that was loaded, or creates a draft under the given id. Returns {outcome}: saved, with the version and the working draft; missing; changed, with the post; refused, with the field.';
-grant execute on function public.autosave_post to service_role;
 
 create table public.post_drafts (
   post_id uuid primary key references public.posts (id) on delete cascade,
@@ -354,6 +278,16 @@ return jsonb_populate_record(
 );
 comment on function private.with_draft is 'A post with the fields of its draft.';
 
+create function private.set_categories(post_id_input uuid, category_ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.post_categories where post_categories.post_id = post_id_input;
+  insert into public.post_categories (post_id, category_id)
+  select post_id_input, category_id from unnest(category_ids) as category_id;
+end
+$$;
+comment on function private.set_categories is 'Replaces the categories of a post.';
+
 create function private.publish_draft(post_id_input uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -374,12 +308,10 @@ begin
     ) using draft.fields, post_id_input;
   end if;
   if draft.category_ids is not null then
-    delete from public.post_categories where post_categories.post_id = post_id_input;
-    insert into public.post_categories (post_id, category_id)
     -- A category may have been deleted since.
-    select post_id_input, categories.id
-    from public.categories
-    where categories.id = any (draft.category_ids);
+    perform private.set_categories(
+      post_id_input, array(select id from public.categories where id = any (draft.category_ids))
+    );
   end if;
   return true;
 end
@@ -543,7 +475,6 @@ return jsonb_build_object('outcome', 'refused', 'field', case violated
 end);
 comment on function private.refused is 'The answer to a save that a constraint refuses: the field in which the owner can change it; null for a constraint that forms check.';
 
--- Autosave and Discard draft: nothing is logged, and visitors see nothing of it.
 create function private.autosave_draft(
   post public.posts,
   form jsonb,
@@ -630,6 +561,50 @@ end
 $$;
 comment on function private.autosave_row is 'Stores a form in the row of an unpublished post: saved, unchanged or changed.';
 
+create function private.categories_of_form(form jsonb) returns uuid[]
+language sql immutable set search_path = ''
+return case
+  when form ? 'category_ids'
+  then private.sorted_ids(array(select jsonb_array_elements_text(form -> 'category_ids'))::uuid[])
+end;
+comment on function private.categories_of_form is 'The categories of a form, sorted; null in one without them.';
+
+create function private.store_post_fields(id_input uuid, fields jsonb, version_input timestamptz) returns text
+language plpgsql set search_path = '' as $$
+declare
+  post public.posts;
+  form jsonb := fields - private.maintained_columns() - array['published', 'category_ids'];
+  category_ids uuid[] := private.categories_of_form(fields);
+  result text;
+begin
+  select * into post from public.posts where posts.id = id_input;
+  if post.published then
+    return private.autosave_draft(post, form, category_ids, version_input);
+  end if;
+  result := private.autosave_row(post, form, category_ids, version_input);
+  if result = 'saved' and category_ids is not null then
+    perform private.set_categories(id_input, category_ids);
+  end if;
+  return result;
+end
+$$;
+comment on function private.store_post_fields is 'As private.store_fields, of a post.';
+
+create function private.create_post(id_input uuid, fields jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  form jsonb := '{"title": ""}'::jsonb || fields - private.maintained_columns() - array['published', 'category_ids'];
+begin
+  execute format(
+    'insert into public.posts (id, %1$s)
+      select $2, %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1)',
+    private.editable_columns(form)
+  ) using form, id_input;
+  perform private.set_categories(id_input, private.categories_of_form(fields));
+end
+$$;
+comment on function private.create_post is 'As private.create_text, of a post.';
+
 create function private.revision_content(post public.posts) returns jsonb
 language sql stable set search_path = ''
 return (
@@ -671,9 +646,7 @@ begin
         where id = $2',
       columns
     ) using form, post.id;
-    delete from public.post_categories where post_categories.post_id = post.id;
-    insert into public.post_categories (post_id, category_id)
-    select post.id, category_id from unnest(category_ids) as category_id;
+    perform private.set_categories(post.id, category_ids);
   end if;
   return jsonb_build_object(
     'lost_categories', cardinality(wanted) - cardinality(category_ids), 'taken_slug', taken_slug
@@ -681,33 +654,6 @@ begin
 end
 $$;
 comment on function private.restore_post_text is 'As private.restore_text, of a post.';
-
-create function public.discard_draft(post_id_input uuid, version_input timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  post public.posts := private.lock_post(post_id_input);
-begin
-  if post.id is null then
-    return jsonb_build_object('outcome', 'missing');
-  end if;
-  if private.version_of(post) is distinct from version_input then
-    return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(post));
-  end if;
-  if post.published then
-    delete from public.post_drafts where post_drafts.post_id = post.id;
-    return jsonb_build_object('outcome', 'discarded', 'post', private.admin_post(post));
-  end if;
-  delete from public.posts
-  where posts.id = post.id
-    and exists (select from private.autosaved_posts where autosaved_posts.post_id = post.id);
-  if found then
-    return jsonb_build_object('outcome', 'discarded', 'post', null);
-  end if;
-  return jsonb_build_object('outcome', 'changed', 'post', private.admin_post(post));
-end
-$$;
-comment on function public.discard_draft is 'Deletes the working draft of a published review, or a draft that autosave created and nobody saved, unless it changed elsewhere. Returns {outcome}: discarded, with the post as published or null; changed, with the post; missing.';
-grant execute on function public.discard_draft to service_role;
 
 create function public.read_preview(post_id_input uuid) returns jsonb
 language sql stable security definer set search_path = ''

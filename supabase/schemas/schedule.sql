@@ -120,7 +120,6 @@ begin
         update public.posts set unpublish_at = post.unpublish_at, unpublish_to = post.unpublish_to
         where posts.id = post.id;
       end if;
-      delete from private.autosaved_posts where autosaved_posts.post_id = post.id;
     when 'unpublish' then
       if not post.published or coalesce(post.unpublish_at > moment, true) then
         return false;
@@ -169,6 +168,7 @@ begin
     return false;
   end if;
   if action_input in ('publish', 'changes') then
+    perform private.mark_saved(kind_input, id_input);
     perform private.record_revision(kind_input, id_input, admin_user_id, 'schedule');
   end if;
   delete from private.schedule_failures as failures
@@ -532,7 +532,6 @@ begin
     updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
   where post_drafts.post_id = id_input
     and post_drafts.publish_at is distinct from (schedule ->> 'changes_at')::timestamptz;
-  delete from private.autosaved_posts where autosaved_posts.post_id = id_input;
 end
 $$;
 comment on function private.write_post_schedule is 'Writes the schedule of a locked post.';
@@ -620,7 +619,7 @@ begin
   if new <> old then
     select * into state from private.content_state(kind_input, id_input);
     if state.version is distinct from version_input then
-      return jsonb_build_object('outcome', 'changed', 'content', private.admin_content(kind_input, id_input));
+      return private.changed_content(kind_input, id_input);
     end if;
     problem := private.schedule_problem(kind_input, id_input, old, new);
     if problem is not null then
@@ -638,6 +637,7 @@ begin
         where best_of_pages.id = id_input;
     end case;
     -- A text with a schedule is one that somebody has saved.
+    perform private.mark_saved(kind_input, id_input);
     perform private.record_revision(kind_input, id_input, admin_user_id_input, 'save');
     perform public.log_admin_activity(
       admin_user_id_input,

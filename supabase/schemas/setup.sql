@@ -142,7 +142,7 @@ begin atomic
     'written', exists (
       select from public.posts
       where posts.trashed_at is null
-        and not exists (select from private.autosaved_posts where autosaved_posts.post_id = posts.id)
+        and not exists (select from private.autosaved_content where content_id = posts.id)
     ),
     'published', exists (select from public.posts where posts.published and posts.trashed_at is null),
     'rebuilds', exists (select from private.rebuild_hook),
@@ -154,7 +154,7 @@ begin atomic
         select from public.posts
         where btrim(posts.primary_affiliate_url) <> ''
           and posts.trashed_at is null
-          and not exists (select from private.autosaved_posts where autosaved_posts.post_id = posts.id)
+          and not exists (select from private.autosaved_content where content_id = posts.id)
       ),
     'second_factor', exists (
       select from public.admin_totp

@@ -10,24 +10,6 @@ from public.best_of_pages as pages
 where pages.trashed_at is not null;
 comment on view private.trash is 'What is in the trash, of every kind.';
 
-create function private.delete_from_trash(kind_input text, ids uuid[]) returns integer
-language plpgsql set search_path = '' as $$
-declare
-  deleted integer;
-begin
-  -- One that was restored since the list was read is not deleted.
-  case kind_input
-    when 'post' then
-      delete from public.posts where posts.id = any (ids) and trashed_at is not null;
-    when 'best-of' then
-      delete from public.best_of_pages where best_of_pages.id = any (ids) and trashed_at is not null;
-  end case;
-  get diagnostics deleted = row_count;
-  return deleted;
-end
-$$;
-comment on function private.delete_from_trash is 'Deletes rows of the trash with all that belongs to them, and returns their number.';
-
 create function public.trash_content(admin_user_id_input uuid, kind_input text, id_input uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -49,6 +31,7 @@ begin
       where best_of_pages.id = id_input;
   end case;
   delete from private.schedule_failures where content_id = id_input and content_kind = kind_input;
+  perform private.mark_saved(kind_input, id_input);
   perform public.log_admin_activity(
     admin_user_id_input,
     'Delete ' || private.kind_name(kind_input),
@@ -75,7 +58,6 @@ begin
     when check_violation or unique_violation then
       delete from public.post_drafts where post_drafts.post_id = id_input;
   end;
-  delete from private.autosaved_posts where autosaved_posts.post_id = id_input;
 end
 $$;
 comment on function private.trash_post is 'Moves a locked post to the trash. A draft that the rules forbid is dropped.';
@@ -150,7 +132,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.delete_from_trash(kind_input, array[id_input]);
+  perform private.delete_content(kind_input, array[id_input], true);
   perform public.log_admin_activity(
     admin_user_id_input, 'Delete Permanently', format('Deleted %s permanently', private.called(kind_input, title))
   );
@@ -163,8 +145,8 @@ grant execute on function public.delete_trashed to service_role;
 create function public.empty_trash(admin_user_id_input uuid, kind_input text, until_input timestamptz) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  number integer := private.delete_from_trash(
-    kind_input, array(select id from private.trash where trash.kind = kind_input and trashed_at <= until_input)
+  number integer := private.delete_content(
+    kind_input, array(select id from private.trash where trash.kind = kind_input and trashed_at <= until_input), true
   );
 begin
   if number > 0 then
@@ -194,7 +176,7 @@ begin
     where private.purged_at(trashed_at) <= private.clock()
     group by kind
   loop
-    purged := purged + private.delete_from_trash(expired.kind, expired.ids);
+    purged := purged + private.delete_content(expired.kind, expired.ids, true);
   end loop;
   return purged;
 end

@@ -20,10 +20,10 @@ create function pg_temp.version(step text) returns timestamptz language sql as $
   select (answer ->> 'version')::timestamptz from pg_temp.answers where answers.step = version.step
 $$;
 create function pg_temp.autosave(
-  step text, id text, form jsonb, version timestamptz default null, categories uuid[] default null
+  step text, id text, form jsonb, version timestamptz default null
 ) returns text language sql as $$
-  insert into pg_temp.answers values (step, public.autosave_post(
-    ('00000000-0000-4000-8000-0000000000' || id)::uuid, form, categories, version
+  insert into pg_temp.answers values (step, public.autosave_content(
+    'post', ('00000000-0000-4000-8000-0000000000' || id)::uuid, form, version
   )) returning answer ->> 'outcome'
 $$;
 create function pg_temp.version_of(id text) returns timestamptz language sql as $$
@@ -34,12 +34,12 @@ grant execute on function pg_temp.autosave, pg_temp.version, pg_temp.version_of 
 select plan(39);
 
 select throws_ok(
-  format($$set local role %I; select public.autosave_post(gen_random_uuid(), '{}')$$, role), '42501', null,
+  format($$set local role %I; select public.autosave_content('post', gen_random_uuid(), '{}')$$, role), '42501', null,
   role || ' cannot autosave'
 ) from unnest(array['anon', 'authenticated']) as role;
 reset role;
 select throws_ok(
-  $$set local role anon; select public.discard_draft(gen_random_uuid(), now())$$, '42501', null,
+  $$set local role anon; select public.discard_draft('post', gen_random_uuid(), now())$$, '42501', null,
   'visitors cannot discard'
 );
 reset role;
@@ -49,7 +49,7 @@ select throws_ok(
 reset role;
 set local role service_role;
 select throws_ok(
-  $$select * from private.autosaved_posts$$, '42501', null, 'the edge reaches the list of autosaved drafts through functions only'
+  $$select * from private.autosaved_content$$, '42501', null, 'the edge reaches the list of autosaved drafts through functions only'
 );
 
 -- Creating
@@ -63,7 +63,7 @@ select is(
 );
 select is(pg_temp.version('first again'), pg_temp.version('first'), 'and gives no new version');
 select is(
-  pg_temp.autosave('typed', 'e1', '{"title": "Runner", "seo_title": "Runner review"}', pg_temp.version('first'), '{00000000-0000-4000-8000-0000000000c1}'),
+  pg_temp.autosave('typed', 'e1', '{"title": "Runner", "seo_title": "Runner review", "category_ids": ["00000000-0000-4000-8000-0000000000c1"]}', pg_temp.version('first')),
   'saved', 'an autosave over the version it started from'
 );
 select results_eq(
@@ -73,14 +73,14 @@ select results_eq(
 );
 select cmp_ok(pg_temp.version('typed'), '>', pg_temp.version('first'), 'and is a later version');
 select is(
-  pg_temp.autosave('category', 'e1', '{}', pg_temp.version('typed'), '{}'), 'saved', 'categories alone are saved too'
+  pg_temp.autosave('category', 'e1', '{"category_ids": []}', pg_temp.version('typed')), 'saved', 'categories alone are saved too'
 );
 select cmp_ok(pg_temp.version('category'), '>', pg_temp.version('typed'), 'as a version of their own');
 select is(
   pg_temp.autosave('stale', 'e1', '{"title": "Old"}', pg_temp.version('first')), 'changed', 'an older version is not overwritten'
 );
 select is(
-  (select answer #>> '{post,title}' from pg_temp.answers where step = 'stale'), 'Runner', 'and the newer text is returned'
+  (select answer #>> '{content,title}' from pg_temp.answers where step = 'stale'), 'Runner', 'and the newer text is returned'
 );
 select is(
   pg_temp.autosave('no version', 'e1', '{"title": "Old"}'), 'changed', 'a new draft does not overwrite one with its id'
@@ -95,7 +95,7 @@ select is(
   (select answer ->> 'field' from pg_temp.answers where step = 'slug'), 'slug', 'at its field'
 );
 select is(
-  pg_temp.autosave('no category', 'e2', '{"title": "New"}', null, '{00000000-0000-4000-8000-0000000000c9}'),
+  pg_temp.autosave('no category', 'e2', '{"title": "New", "category_ids": ["00000000-0000-4000-8000-0000000000c9"]}'),
   'refused', 'like a category that is gone'
 );
 select is(
@@ -123,19 +123,19 @@ select results_eq(
 
 -- Discarding
 select is(
-  public.discard_draft('00000000-0000-4000-8000-0000000000e1', pg_temp.version('first')) ->> 'outcome', 'changed',
+  public.discard_draft('post', '00000000-0000-4000-8000-0000000000e1', pg_temp.version('first')) ->> 'outcome', 'changed',
   'a draft that changed is not discarded'
 );
 select is(
-  public.discard_draft('00000000-0000-4000-8000-0000000000d3', pg_temp.version_of('d3')) ->> 'outcome', 'changed',
+  public.discard_draft('post', '00000000-0000-4000-8000-0000000000d3', pg_temp.version_of('d3')) ->> 'outcome', 'changed',
   'nor one that somebody saved'
 );
 select is(pg_temp.autosave('short', 'e3', '{"title": "Short"}'), 'saved', 'another draft');
 select is(
-  public.discard_draft('00000000-0000-4000-8000-0000000000e3', pg_temp.version('short')) ->> 'outcome', 'discarded', 'is discarded'
+  public.discard_draft('post', '00000000-0000-4000-8000-0000000000e3', pg_temp.version('short')) ->> 'outcome', 'discarded', 'is discarded'
 );
 select is(
-  public.discard_draft('00000000-0000-4000-8000-0000000000e3', pg_temp.version('short')) ->> 'outcome', 'missing', 'once'
+  public.discard_draft('post', '00000000-0000-4000-8000-0000000000e3', pg_temp.version('short')) ->> 'outcome', 'missing', 'once'
 );
 select is((select count(*) from public.admin_activity_logs), 0::bigint, 'which is not logged either');
 
@@ -151,7 +151,7 @@ select is(
   'is logged as its creation'
 );
 select is(
-  public.discard_draft('00000000-0000-4000-8000-0000000000e1', pg_temp.version_of('e1')) ->> 'outcome', 'changed',
+  public.discard_draft('post', '00000000-0000-4000-8000-0000000000e1', pg_temp.version_of('e1')) ->> 'outcome', 'changed',
   'after which it is not discarded'
 );
 select is(pg_temp.autosave('untitled', 'e4', '{}'), 'saved', 'an empty draft');

@@ -25,8 +25,8 @@ $$;
 create function pg_temp.version(short text) returns timestamptz language sql as $$
   select (public.read_post(pg_temp.id(short)) ->> 'version')::timestamptz
 $$;
-create function pg_temp.autosave(short text, form jsonb, categories uuid[] default null) returns jsonb language sql as $$
-  select public.autosave_post(pg_temp.id(short), form, categories, pg_temp.version(short), pg_temp.id('a1'))
+create function pg_temp.autosave(short text, form jsonb) returns jsonb language sql as $$
+  select public.autosave_content('post', pg_temp.id(short), form, pg_temp.version(short), pg_temp.id('a1'))
 $$;
 create function pg_temp.draft(short text) returns jsonb language sql as $$
   select fields from public.post_drafts where post_id = pg_temp.id(short)
@@ -67,8 +67,8 @@ select throws_ok(
 )
 from unnest(array['anon', 'authenticated']) as role
 cross join unnest(array[
-  $$public.autosave_post(gen_random_uuid(), '{}')$$,
-  $$public.discard_draft(gen_random_uuid(), now())$$,
+  $$public.autosave_content('post', gen_random_uuid(), '{}')$$,
+  $$public.discard_draft('post', gen_random_uuid(), now())$$,
   $$public.read_preview(gen_random_uuid())$$,
   $$private.drafted(null)$$
 ]) as call;
@@ -88,11 +88,11 @@ select cmp_ok(
   pg_temp.version('d1'), '>', (select updated_at from public.posts where id = pg_temp.id('d1')), 'as a later version'
 );
 select is(
-  public.autosave_post(pg_temp.id('d1'), '{"title": "Runner 2"}', null, now() - interval '1 day') ->> 'outcome', 'saved',
+  public.autosave_content('post', pg_temp.id('d1'), '{"title": "Runner 2"}', now() - interval '1 day') ->> 'outcome', 'saved',
   'the same autosave sent again is done already'
 );
 select is(
-  public.autosave_post(pg_temp.id('d1'), '{"title": "Old"}', null, now() - interval '1 day') #>> '{post,title}', 'Runner 2',
+  public.autosave_content('post', pg_temp.id('d1'), '{"title": "Old"}', now() - interval '1 day') #>> '{content,title}', 'Runner 2',
   'an older version is answered with the newer draft'
 );
 select is(
@@ -113,11 +113,11 @@ select is(
 select throws_ok($$select pg_temp.autosave('d1', '{"overall_rating": 9}')$$, '23514', null, 'checks of posts hold for drafts');
 select is(pg_temp.draft('d1') ->> 'overall_rating', null, 'before anything is stored');
 select is(
-  pg_temp.autosave('d1', '{}', '{00000000-0000-4000-8000-0000000000c9}'), '{"outcome": "refused", "field": "category_ids"}',
+  pg_temp.autosave('d1', '{"category_ids": ["00000000-0000-4000-8000-0000000000c9"]}'), '{"outcome": "refused", "field": "category_ids"}',
   'an unknown category is refused'
 );
 select is(
-  pg_temp.autosave('d1', '{}', array[pg_temp.id('c2'), pg_temp.id('c1')]) ->> 'outcome', 'saved', 'categories are saved'
+  pg_temp.autosave('d1', jsonb_build_object('category_ids', array[pg_temp.id('c2'), pg_temp.id('c1')])) ->> 'outcome', 'saved', 'categories are saved'
 );
 select is(private_ids, array[pg_temp.id('c1'), pg_temp.id('c2')], 'in the draft, sorted')
 from (select category_ids as private_ids from public.post_drafts) as drafts;
@@ -211,10 +211,10 @@ select is(
 -- Discarding
 select is(pg_temp.autosave('d1', '{"title": "Worse"}') ->> 'outcome', 'saved', 'another draft');
 select is(
-  public.discard_draft(pg_temp.id('d1'), now() - interval '1 day') ->> 'outcome', 'changed', 'is not discarded by who has not seen it'
+  public.discard_draft('post', pg_temp.id('d1'), now() - interval '1 day') ->> 'outcome', 'changed', 'is not discarded by who has not seen it'
 );
 select is(
-  public.discard_draft(pg_temp.id('d1'), pg_temp.version('d1')) #>> '{post,title}', 'Runner 3', 'discarding gives the published text'
+  public.discard_draft('post', pg_temp.id('d1'), pg_temp.version('d1')) #>> '{content,title}', 'Runner 3', 'discarding gives the published text'
 );
 select is(pg_temp.draft('d1'), null, 'and leaves no draft');
 
@@ -254,10 +254,10 @@ update public.posts set trashed_at = private.clock() where id = pg_temp.id('d3')
 set local role service_role;
 select is(public.read_post(pg_temp.id('d3')), null, 'a post in the trash is not edited');
 select is(
-  public.autosave_post(pg_temp.id('d3'), '{"title": "x"}', null, now()), '{"outcome": "missing"}', 'nor autosaved'
+  public.autosave_content('post', pg_temp.id('d3'), '{"title": "x"}', now()), '{"outcome": "missing"}', 'nor autosaved'
 );
 select is(
-  public.autosave_post(pg_temp.id('d3'), '{"title": "x"}'), '{"outcome": "missing"}', 'nor created again'
+  public.autosave_content('post', pg_temp.id('d3'), '{"title": "x"}'), '{"outcome": "missing"}', 'nor created again'
 );
 select is(public.read_preview(pg_temp.id('d3')), null, 'nor previewed');
 select is((public.dashboard_counts() ->> 'total_posts')::integer, 2, 'nor counted');

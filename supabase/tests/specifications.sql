@@ -188,8 +188,8 @@ select throws_ok(
   '23514', null, 'a text has a limit'
 );
 select is(
-  public.autosave_post(
-    '00000000-0000-4000-8000-0000000000d2', jsonb_build_object('specifications', pg_temp.held('GPS', 'perhaps')), null,
+  public.autosave_content(
+    'post', '00000000-0000-4000-8000-0000000000d2', jsonb_build_object('specifications', pg_temp.held('GPS', 'perhaps')),
     (select updated_at from public.posts where slug = 'two')
   ),
   '{"outcome": "refused", "field": "specifications"}', 'a draft is refused by its field'

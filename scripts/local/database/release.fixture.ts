@@ -57,6 +57,9 @@ const REPLACED_TABLES: Readonly<Record<string, string>> = {
     (select *, content_id as post_id from private.schedule_failures where content_kind = 'post')`,
   'private.best_of_failures': `
     (select *, content_id as page_id from private.schedule_failures where content_kind = 'best-of')`,
+  // 20261130160003_one_draft
+  'private.autosaved_posts': `
+    (select content_id as post_id from private.autosaved_content where content_kind = 'post')`,
 };
 
 /** Whether an entry of the rights is about one of them: `service_role select post_revisions.id bigint`. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { scheduleProblemMessages } from '../../core/schedule/messages.ts';
 import { instant, resetClock, setClock } from '../schedule/clock.fixture.ts';
 import { applyDueChanges } from '../schedule/index.ts';
@@ -7,7 +6,6 @@ import { activityLog, execute, rows } from '../testing/owner.fixture.ts';
 import {
   createEditor,
   type Editor,
-  pick,
   readPages,
   removePages,
   resetPages,
@@ -34,84 +32,6 @@ afterAll(async () => {
 
 const autosave = (version: string | null, fields: object) =>
   editor.ask('PUT', `/best-of/${id}/draft`, { fields, version });
-
-const discard = (page: string, version: string) =>
-  editor.ask('DELETE', `/best-of/${page}/draft?version=${encodeURIComponent(version)}`);
-
-describe('autosave', () => {
-  test('creates a page under its id and changes only the fields it is given', async () => {
-    const { status, json } = await autosave(null, { title: 'Shoes', picks: [pick(1)] });
-    expect(status).toBe(200);
-    const { version } = Object(json);
-    expect(json).toMatchObject({ draft: null });
-    const next = await autosave(version, { introduction: 'Text', unknown: 1 });
-    expect(next.status).toBe(200);
-    expect(await editor.read(id)).toMatchObject({
-      content: { title: 'Shoes', picks: [pick(1)], introduction: 'Text', slug: null },
-    });
-    // One bundle, which logs nothing.
-    expect(await rows('select kind from public.revisions')).toEqual([{ kind: 'autosave' }]);
-    expect((await activityLog()).filter((line) => line.includes('est-of'))).toEqual([]);
-    // An answer that was lost.
-    expect((await autosave(version, { introduction: 'Text' })).status).toBe(200);
-  });
-
-  test('refuses a field that cannot be stored', async () => {
-    expect(await autosave(null, { slug: 'Not a slug' })).toMatchObject({
-      status: 400,
-      json: { field: 'slug' },
-    });
-    expect(await rows('select id from public.best_of_pages')).toEqual([]);
-  });
-
-  test('of a published page is a draft, of another tab a conflict', async () => {
-    const page = await editor.createPublic();
-    const send = (version: string, fields: object) =>
-      editor.ask('PUT', `/best-of/${page.id}/draft`, { fields, version });
-    const { json } = await send(page.version, { title: 'Draft', slug: 'moved' });
-    expect(json).toMatchObject({ draft: { publish_at: null } });
-    expect(await visibleTitles()).toEqual(['Best shoes']);
-    expect(await send(page.version, { title: 'Other' })).toMatchObject({
-      status: 409,
-      json: { error: bestOfMessages.changed, page: { content: { title: 'Draft' } } },
-    });
-    // Back to the published text, no draft is left.
-    const back = await send(Object(json).version, { title: 'Best shoes', slug: '' });
-    expect(Object(back.json).draft).toBeNull();
-  });
-
-  test('does not change the address of a page that was public', async () => {
-    const page = await editor.createPublic();
-    await editor.ask('POST', `/best-of/${page.id}/unpublish`, { version: page.version });
-    const { version } = await editor.read(page.id);
-    await editor.ask('PUT', `/best-of/${page.id}/draft`, { fields: { slug: 'x' }, version });
-    expect(await editor.read(page.id)).toMatchObject({ slug: 'best-shoes', former_slugs: [] });
-  });
-});
-
-describe('discarding', () => {
-  test('a draft brings the published text back', async () => {
-    const { id: page, version } = await editor.createPublic();
-    await editor.save(page, version, { title: 'Draft' });
-    expect(await discard(page, version)).toMatchObject({
-      status: 409,
-      json: { error: bestOfMessages.draftKept },
-    });
-    const { version: later } = await editor.read(page);
-    const { status, json } = await discard(page, later);
-    expect(status).toBe(200);
-    expect(json).toMatchObject({ page: { draft: null, content: { title: 'Best shoes' } } });
-  });
-
-  test('removes a page that only autosave has stored', async () => {
-    const { json } = await autosave(null, { title: 'Shoes' });
-    expect(await discard(id, Object(json).version)).toEqual({ status: 200, json: { page: null } });
-    expect(await rows('select id from public.best_of_pages')).toEqual([]);
-    const { json: again } = await autosave(null, { title: 'Shoes' });
-    const saved = await editor.save(id, Object(again).version, { title: 'Shoes' });
-    expect((await discard(id, Object(saved.json).page.version)).status).toBe(409);
-  });
-});
 
 const nothing = { publish_at: null, unpublish_at: null, unpublish_to: null, changes_at: null };
 

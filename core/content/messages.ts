@@ -1,0 +1,3 @@
+export const contentMessages = {
+  draftKept: 'This draft was changed elsewhere, so it was kept.',
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Json } from '../../supabase/database.types.ts';
+
+/** What has a draft, a history, a schedule and a trash, and what is said about it. */
+export interface ContentKind<Content extends { id: string } = { id: string }> {
+  /** Its name in the database. */
+  kind: 'post' | 'best-of';
+  /** A text as its editor needs it. */
+  schema: z.ZodType<Content>;
+  /** Fields of a form that can be stored while they are typed, as the database takes them. */
+  fields: z.ZodType<Json, Record<string, unknown>>;
+  /** Takes the name of a field that the database refuses, and gives what is answered. */
+  refusal: z.ZodType<{ error: string; field: string }>;
+  messages: { missing: string; changed: string };
+}
+
+/** The refusals of a kind from its answers by field. */
+export const refusalOf = <Field extends string, Answer>(answers: Readonly<Record<Field, Answer>>) =>
+  z.enum(Object.keys(answers) as Field[]).transform((field) => answers[field]);
