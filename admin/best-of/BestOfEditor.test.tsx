@@ -74,9 +74,11 @@ async function open(
     'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
     'GET /specifications': () => Response.json({ items: [], lists: [] }),
     'GET /best-of-reviews': ({ query }) => {
-      const ids = query.get('ids')?.split(',');
-      return Response.json({ items: reviews.filter(({ id }) => ids?.includes(id) ?? true) });
+      const ids = query.get('ids')?.split(',') ?? [];
+      return Response.json({ items: reviews.filter(({ id }) => ids.includes(id)) });
     },
+    'GET /posts': () =>
+      Response.json({ items: reviews.map((review) => ({ ...review, published: true })) }),
     [`GET /best-of/${ID}`]: () => Response.json({ page }),
     [`PUT /best-of/${ID}/draft`]: () => Response.json({ version: AUTOSAVED, draft: null }),
     ...answers,

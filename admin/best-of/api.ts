@@ -94,15 +94,6 @@ export const pickedReviewsQuery = (ids: readonly string[]) =>
       (await request(() => client['best-of-reviews'].$get({ query: { ids: ids.join() } }))).items,
   });
 
-/** Reviews that can be picked, also those that are not public. */
-export const pickableReviewsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['best-of', 'pickable', search],
-    placeholderData: keepPreviousData,
-    queryFn: async () =>
-      (await request(() => client['best-of-reviews'].$get({ query: { search } }))).items,
-  });
-
 export const definedSpecificationsQuery = () =>
   queryOptions({
     queryKey: ['specifications', 'defined'],

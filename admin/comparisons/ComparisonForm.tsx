@@ -12,6 +12,7 @@ import { adminComparisonMessages as messages } from '../../core/comparisons/admi
 import { COMPARISON_TEXT_MAX_LENGTH } from '../../core/comparisons/schema.ts';
 import { conflictOf } from '../api/request-error.ts';
 import { paths } from '../paths.ts';
+import { type FoundReview, ReviewPicker } from '../review-search/index.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { summarizeBy } from '../ui/form/summarize.ts';
@@ -22,7 +23,6 @@ import { styles } from '../ui/styles.ts';
 import { LabelledToggle } from '../ui/Toggle.tsx';
 import { setUnsaved, useUnsaved } from '../ui/unsaved.ts';
 import { refreshComparisons, saveComparison } from './api.ts';
-import { type PickedReview, ReviewPicker } from './ReviewPicker.tsx';
 
 const summarize = summarizeBy(
   {
@@ -44,7 +44,7 @@ interface ComparisonFormProps {
   /** Null for a new one. */
   comparison: AdminComparison | null;
   /** Chosen for a new one. */
-  picked?: readonly PickedReview[];
+  picked?: readonly FoundReview[];
 }
 
 export function ComparisonForm({ comparison, picked = [] }: ComparisonFormProps) {
@@ -141,17 +141,17 @@ export function ComparisonForm({ comparison, picked = [] }: ComparisonFormProps)
 
 interface PairFieldsProps {
   form: ReturnType<typeof useSchemaForm<typeof emptyComparisonForm, typeof emptyComparisonForm>>;
-  picked: readonly PickedReview[];
+  picked: readonly FoundReview[];
 }
 
 function PairFields({ form, picked }: PairFieldsProps) {
-  const [reviews, setReviews] = useState<(PickedReview | null)[]>([
+  const [reviews, setReviews] = useState<(FoundReview | null)[]>([
     picked[0] ?? null,
     picked[1] ?? null,
   ]);
   const error =
     form.formState.errors.post_ids?.message ?? form.formState.errors.post_ids?.[0]?.message;
-  const pick = (place: number, review: PickedReview | null) => {
+  const pick = (place: number, review: FoundReview | null) => {
     const next = reviews.map((each, index) => (index === place ? review : each));
     setReviews(next);
     form.setValue(
@@ -167,7 +167,8 @@ function PairFields({ form, picked }: PairFieldsProps) {
           key={label}
           label={label}
           picked={reviews[place] ?? null}
-          excluded={reviews[1 - place]?.id}
+          required
+          taken={[reviews[1 - place]?.id ?? '']}
           error={reviews[place] === null ? error : undefined}
           onPick={(review) => pick(place, review)}
         />

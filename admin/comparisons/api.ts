@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { AdminComparison, ComparisonForm } from '../../core/comparisons/admin.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
@@ -21,26 +21,6 @@ export const comparisonQuery = (id: string) =>
   });
 
 export const refreshComparisons = () => invalidate('comparisons', 'activity', 'publishing');
-
-const MOST_REVIEWS = 8;
-
-/** Reviews by title. */
-export const reviewsQuery = (search: string, status: 'published' | 'all') =>
-  queryOptions({
-    queryKey: ['posts', 'compared', status, search],
-    placeholderData: keepPreviousData,
-    queryFn: async () => {
-      const query = {
-        search,
-        category: '',
-        status,
-        sort: 'title-asc',
-        page: '1',
-      } as const;
-      const { items } = await request(() => client.posts.$get({ query }));
-      return items.slice(0, MOST_REVIEWS).map(({ id, title }) => ({ id, title }));
-    },
-  });
 
 /** Creates a pair, or saves its texts over the version that was loaded. */
 export async function saveComparison(

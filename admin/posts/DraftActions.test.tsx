@@ -82,7 +82,7 @@ test('the draft opens with its preview; the link to the public page survives a n
 
 test('discarding a draft is confirmed, then the published text is in the form', async () => {
   const { user, drafts } = await openLive(CHANGED, {
-    [`DELETE /posts/${LIVE.id}/draft`]: () => Response.json({ post: LIVE }),
+    [`DELETE /posts/${LIVE.id}/draft`]: () => Response.json({ content: LIVE }),
   });
   await user.click(button('Discard draft'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard this draft?' }));

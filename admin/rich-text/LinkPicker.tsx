@@ -1,16 +1,17 @@
 import type { Editor } from '@tiptap/core';
 import { ExternalLink, FileText } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { addressFromHtml } from '../../core/forms/address-from-html.ts';
 import { registeredAddressProblem } from '../../core/forms/registered-address.ts';
 import { linkAddress } from '../../core/rich-text/addresses.ts';
 import { useComposed } from '../../core/ui/composition.ts';
+import { useFoundReviews } from '../review-search/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
+import { useCombobox } from '../ui/use-combobox.ts';
 import { editorMessages } from './editor-messages.ts';
-import { useLinkableReviews } from './use-linkable-reviews.ts';
 
 const ADDRESS = /^(?:https?:|mailto:|\/|#)/i;
 const HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]|$)/i;
@@ -46,7 +47,7 @@ interface Choice {
 
 function useChoices(text: string) {
   const address = typedAddress(text);
-  const { reviews, isError, isSearching } = useLinkableReviews(text, address === null);
+  const { reviews, isError, isSearching } = useFoundReviews(text, { isWanted: address === null });
   const problem = address === null ? null : problemOf(address);
   const choices: Choice[] = reviews.map(({ id, slug, title }) => ({
     key: id,
@@ -73,26 +74,18 @@ export function LinkPicker({ editor, onClose }: { editor: Editor; onClose: () =>
   const id = useId();
   const current = String(editor.getAttributes('link').href ?? '');
   const [typed, setTyped] = useState(current);
-  const [chosen, setChosen] = useState(0);
   // Networks hand out links as HTML.
   const text = addressFromHtml(useComposed(typed.trim()));
   const { choices, problem, isSearching, hasFailed } = useChoices(text);
-  const index = Math.min(chosen, choices.length - 1);
-
-  const choose = (choice: Choice | undefined) => {
-    if (choice === undefined) return;
-    onClose();
-    // The dialog gives the focus back first.
-    setTimeout(() => setLink(editor, choice.href, choice.name));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && choices.length > 0) {
-      setChosen((index + step + choices.length) % choices.length);
-    } else if (event.key === 'Enter') choose(choices[index]);
-    else return;
-    event.preventDefault();
-  };
+  const options = choices.map((choice) => ({
+    ...choice,
+    choose: () => {
+      onClose();
+      // The dialog gives the focus back first.
+      setTimeout(() => setLink(editor, choice.href, choice.name));
+    },
+  }));
+  const { active, box, list, option, reset } = useCombobox(options);
   const status = problem ?? searchStatus(isSearching, hasFailed, choices.length);
 
   return createPortal(
@@ -102,12 +95,9 @@ export function LinkPicker({ editor, onClose }: { editor: Editor; onClose: () =>
           {editorMessages.linkTo}
         </label>
         <input
+          {...box}
           id={id}
           data-first
-          role="combobox"
-          aria-expanded={choices.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={index >= 0 ? `${id}-${index}` : undefined}
           aria-describedby={`${id}-status`}
           aria-invalid={problem !== null || undefined}
           value={typed}
@@ -118,10 +108,9 @@ export function LinkPicker({ editor, onClose }: { editor: Editor; onClose: () =>
           spellCheck={false}
           onChange={({ target }) => {
             setTyped(target.value);
-            setChosen(0);
+            reset();
           }}
           onFocus={({ target }) => target.select()}
-          onKeyDown={onKeyDown}
           className={fieldStyles.input}
         />
         <p
@@ -133,32 +122,27 @@ export function LinkPicker({ editor, onClose }: { editor: Editor; onClose: () =>
         </p>
       </div>
       <div
-        id={`${id}-list`}
+        {...list}
         role="listbox"
         aria-label={editorMessages.linkTo}
         className="max-h-72 overflow-y-auto not-empty:border not-empty:border-ink"
       >
-        {choices.map((choice, each) => {
-          const Icon = choice.isReview ? FileText : ExternalLink;
+        {options.map((each) => {
+          const Icon = each.isReview ? FileText : ExternalLink;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its keys
             <div
-              key={choice.key}
-              id={`${id}-${each}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={each === index}
-              onClick={() => choose(choice)}
-              className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-deep aria-selected:bg-ink aria-selected:text-paper"
+              key={each.key}
+              {...option(each)}
+              className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 aria-selected:bg-ink aria-selected:text-paper"
             >
               <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{choice.label}</span>
+              <span className="min-w-0 wrap-anywhere">{each.label}</span>
             </div>
           );
         })}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button tone="primary" disabled={index < 0} onClick={() => choose(choices[index])}>
+        <Button tone="primary" disabled={active === undefined} onClick={() => active?.choose()}>
           {editorMessages.apply}
         </Button>
         {current !== '' && (

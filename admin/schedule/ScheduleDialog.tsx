@@ -11,7 +11,7 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { InstantField } from '../ui/InstantField.tsx';
 import { type ScheduleForm, scheduleForm, scheduleFormSchema } from './form.ts';
-import { ReviewPicker } from './ReviewPicker.tsx';
+import { RedirectTarget } from './RedirectTarget.tsx';
 import { scheduleFormMessages as messages } from './screen-messages.ts';
 
 interface ScheduleDialogProps {
@@ -152,11 +152,11 @@ function Outcome({ form, postId }: { form: FormOf; postId: string }) {
           control={form.control}
           name="unpublish_to"
           render={({ field, fieldState }) => (
-            <ReviewPicker
+            <RedirectTarget
               value={field.value}
               onChange={field.onChange}
               inputRef={field.ref}
-              except={postId}
+              from={postId}
               error={fieldState.error?.message}
             />
           )}

@@ -8,6 +8,8 @@ interface ControlProps {
 }
 
 interface FieldProps {
+  /** Of the control. */
+  id?: string | undefined;
   label: string;
   /** For a control under a heading with the same text. */
   isLabelHidden?: boolean;
@@ -19,7 +21,8 @@ interface FieldProps {
 
 export function Field(props: FieldProps) {
   const { label, isLabelHidden = false, required = false, hint, error, children } = props;
-  const id = useId();
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="grid content-start gap-1.5">

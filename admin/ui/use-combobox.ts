@@ -32,6 +32,7 @@ export function useCombobox(options: readonly Option[]) {
   };
 
   return {
+    active,
     box: {
       role: 'combobox',
       'aria-expanded': options.length > 0,

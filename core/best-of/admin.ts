@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { draftFieldsSchema, versionSchema, workingDraftSchema } from '../content/schema.ts';
 import { imageSchema } from '../images/schema.ts';
 import { bestOfFormSchema, bestOfStateSchema, checkBestOfDraft } from './form.ts';
-import { searchText } from './list.ts';
 import { bestOfContentSchema, PICK_MAX_COUNT } from './schema.ts';
 
 export const BEST_OF_PAGE_SIZE = 20;
@@ -79,7 +78,7 @@ export const bestOfPreviewSchema = z.object({
   form: bestOfStateSchema,
 });
 
-// GET /api/admin/best-of-reviews?ids= and ?search=
+// GET /api/admin/best-of-reviews?ids=
 
 /** Commas between ids. */
 export const pickedReviewsQuerySchema = z.object({
@@ -88,13 +87,12 @@ export const pickedReviewsQuerySchema = z.object({
     .default('')
     .transform((text) => text.split(',').filter((id) => id !== ''))
     .pipe(z.array(z.uuid()).max(2 * PICK_MAX_COUNT)),
-  search: searchText,
 });
 
 /** `scheduled`: a draft with a time of publication. */
 export const pickedReviewStates = ['public', 'scheduled', 'draft', 'trashed'] as const;
 
-/** A review that is, or can be, picked or compared. Permanently deleted reviews are missing from the answer. */
+/** A review that is picked or compared. Permanently deleted reviews are missing from the answer. */
 export const pickedReviewSchema = z.object({
   id: z.uuid(),
   title: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1);
-export const searchText = z
+const searchText = z
   .string()
   .transform((search) => search.replaceAll('\0', '').trim().slice(0, SEARCH_MAX_LENGTH))
   .default('');

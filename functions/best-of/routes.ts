@@ -141,17 +141,14 @@ export const bestOf = new Hono<OwnerEnv>()
     return isThere ? context.body(null, 204) : context.json(missing, 404);
   });
 
-/** What the editor shows of reviews that are picked, or can be. */
+/** What the editor shows of reviews that are picked. */
 export const pickedReviews = new Hono<OwnerEnv>().get(
   '/',
   checked('query', pickedReviewsQuerySchema),
   async (context) => {
-    const { ids, search } = context.req.valid('query');
+    const input = { ids_input: context.req.valid('query').ids };
     const schema = z.array(pickedReviewSchema);
-    const items =
-      ids.length > 0
-        ? await callFunction(context.env, 'picked_reviews', { ids_input: ids }, schema)
-        : await callFunction(context.env, 'find_reviews_to_pick', { search_input: search }, schema);
+    const items = await callFunction(context.env, 'picked_reviews', input, schema);
     return context.json({ items }, 200);
   },
 );

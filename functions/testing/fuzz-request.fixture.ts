@@ -132,7 +132,7 @@ const noForm: fc.Arbitrary<FuzzRequest['body']> = fc.oneof(
 const questions: [path: RegExp, names: string[]][] = [
   [/./, ['search', 'category', 'sort', 'view', 'page', 'select', 'or', 'published', '__proto__']],
   [/\/admin\/best-of/, ['search', 'status', 'sort', 'page']],
-  [/\/admin\/best-of-reviews/, ['search', 'ids']],
+  [/\/admin\/best-of-reviews/, ['ids']],
   [/\/admin\/posts/, ['search', 'category', 'status', 'sort', 'page']],
   [/\/analytics/, ['period', 'sort', 'page']],
   [/\/publish-check\/title/, ['title']],

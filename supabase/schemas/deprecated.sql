@@ -280,3 +280,24 @@ end
 $$;
 comment on function public.discard_best_of_draft is 'For 0.3.0: of a best-of page.';
 grant execute on function public.discard_best_of_draft to service_role;
+
+create function public.find_reviews_to_pick(search_input text default '', limit_input integer default 20) returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  select coalesce(
+    jsonb_agg(
+      private.picked_review(found.post)
+      order by (found.post).published desc, (found.post).title, (found.post).id
+    ),
+    '[]'
+  )
+  from (
+    select posts as post from public.posts
+    where posts.trashed_at is null
+      and (search_input = '' or posts.title ilike private.like_pattern(search_input))
+    order by posts.published desc, posts.title, posts.id
+    limit limit_input
+  ) as found;
+end;
+comment on function public.find_reviews_to_pick is 'For 0.3.0: reviews outside the trash whose title contains a text, public ones first.';
+grant execute on function public.find_reviews_to_pick to service_role;

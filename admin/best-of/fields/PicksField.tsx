@@ -3,13 +3,13 @@ import { useFormContext } from 'react-hook-form';
 import type { BestOfForm } from '../../../core/best-of/form.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
 import { PICK_MAX_COUNT } from '../../../core/best-of/schema.ts';
+import { ReviewSearch } from '../../review-search/index.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
 import { FormField } from '../../ui/form/FormField.tsx';
 import { SortableList } from '../../ui/sortable/SortableList.tsx';
 import { bestOfLabels, bestOfEditorMessages as messages, pickLabels } from '../editor-messages.ts';
 import { ListSection } from './ListSection.tsx';
 import { PickedReviewNote, titleOf } from './PickedReviewNote.tsx';
-import { ReviewSearch } from './ReviewSearch.tsx';
 import { useListField } from './use-list-field.ts';
 import { usePickedReviews } from './use-picked-reviews.ts';
 
@@ -57,6 +57,8 @@ export function PicksField() {
       </SortableList>
       <ReviewSearch
         id={ids.search}
+        label={messages.addPick}
+        includesDrafts
         taken={fields.map(({ post_id }) => post_id)}
         disabled={isFull}
         onChoose={(review) => {
@@ -64,7 +66,7 @@ export function PicksField() {
             { id: crypto.randomUUID(), post_id: review.id, label: '', reason: '' },
             { shouldFocus: false },
           );
-          setStatus(messages.added(titleOf(review)));
+          setStatus(messages.added(review.title));
         }}
       />
       {isFull && <p className={fieldStyles.hint}>{bestOfMessages.tooManyPicks(PICK_MAX_COUNT)}</p>}

@@ -3,7 +3,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import type { NotAttributed } from '../../../core/earnings/schema.ts';
-import { type PickedReview, ReviewPicker } from '../../comparisons/ReviewPicker.tsx';
+import { type FoundReview, ReviewPicker } from '../../review-search/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDays } from '../../ui/days.ts';
 import { DialogActions, Form, SubmitButton } from '../../ui/form/Form.tsx';
@@ -98,7 +98,7 @@ function Option({ value, label, hint }: { value: Choice['to']; label: string; hi
 function Review() {
   const { watch, formState } = useFormContext<Choice>();
   const { field } = useController<Choice, 'post_id'>({ name: 'post_id' });
-  const [picked, setPicked] = useState<PickedReview | null>(null);
+  const [picked, setPicked] = useState<FoundReview | null>(null);
   if (watch('to') === 'none') return null;
   return (
     <div className="pl-9">
@@ -106,6 +106,7 @@ function Review() {
         label={messages.review}
         picked={picked}
         includesDrafts
+        required
         error={formState.errors.post_id?.message}
         onPick={(review) => {
           setPicked(review);

@@ -46,7 +46,7 @@ const ASSIGNMENT = {
 const reviews = {
   'GET /posts': () =>
     Response.json({
-      items: [{ id: POST, title: 'Kestrel', slug: null }],
+      items: [{ id: POST, title: 'Kestrel', slug: 'kestrel', published: true }],
       total: 1,
       page: 1,
       pageCount: 1,

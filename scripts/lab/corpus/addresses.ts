@@ -57,7 +57,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/analytics/clicks': queriesOf(analyticsQueries.clicks),
   '/analytics/pages': queriesOf(analyticsQueries.pages),
   '/best-of': queriesOf(bestOfQuerySchema),
-  '/best-of-reviews': ['?search=band'],
+  '/best-of-reviews': ['?ids=33000100-3300-4100-b300-010033000100'],
   '/earnings/attribution': queriesOf(notAttributedQuerySchema),
   '/earnings/report': queriesOf(earningQueries.overview),
   '/earnings/report/rows': queriesOf(earningQueries.list),
