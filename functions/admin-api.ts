@@ -43,6 +43,7 @@ import { linkHealth } from './link-health/routes.ts';
 import { importLinks } from './links/import-routes.ts';
 import { adminLinks } from './links/routes.ts';
 import { merchants } from './merchants/routes.ts';
+import { foundReviews } from './posts/found-routes.ts';
 import { postKind } from './posts/kind.ts';
 import { livePreview } from './posts/live-preview-routes.ts';
 import { previewLink } from './posts/preview-routes.ts';
@@ -126,6 +127,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/best-of', revisionsOf(bestOfKind))
   .route('/best-of', bestOf)
   .route('/best-of-reviews', pickedReviews)
+  .route('/found-reviews', foundReviews)
   .route('/best-of-trash', trashOf(bestOfKind))
   .route('/prices', prices)
   .route('/trash', trashOf(postKind))

@@ -1717,6 +1717,14 @@ export type Database = {
         Args: { except_id_input?: string; title_input: string }
         Returns: Json
       }
+      find_reviews: {
+        Args: {
+          limit_input?: number
+          published_only_input?: boolean
+          search_input?: string
+        }
+        Returns: Json
+      }
       find_reviews_to_pick: {
         Args: { limit_input?: number; search_input?: string }
         Returns: Json

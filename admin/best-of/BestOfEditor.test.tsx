@@ -77,8 +77,7 @@ async function open(
       const ids = query.get('ids')?.split(',') ?? [];
       return Response.json({ items: reviews.filter(({ id }) => ids.includes(id)) });
     },
-    'GET /posts': () =>
-      Response.json({ items: reviews.map((review) => ({ ...review, published: true })) }),
+    'GET /found-reviews': () => Response.json({ items: reviews }),
     [`GET /best-of/${ID}`]: () => Response.json({ page }),
     [`PUT /best-of/${ID}/draft`]: () => Response.json({ version: AUTOSAVED, draft: null }),
     ...answers,

@@ -74,13 +74,8 @@ test('the switch of a pair publishes it', async () => {
 test('two reviews are found by title and keyboard, and a missing one is explained', async () => {
   const sent = serve({
     ...list,
-    'GET /posts': () =>
-      Response.json({
-        items: [KESTREL, SWIFT].map((review) => ({ ...review, published: true })),
-        total: 2,
-        page: 1,
-        pageCount: 1,
-      }),
+    'GET /found-reviews': () =>
+      Response.json({ items: [KESTREL, SWIFT].map((review) => ({ ...review, state: 'public' })) }),
     'POST /comparisons': () => Response.json({ comparison: SAVED }, { status: 201 }),
   });
   const user = renderScreen(`${PATH}?new=`, <ComparisonsScreen />);

@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import { type FoundReview, ReviewPicker } from './index.ts';
 
-const row = (number: number, title: string, published = true) => ({
+const row = (number: number, title: string, state = 'public') => ({
   id: `0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c0${number}`,
   slug: `review-${number}`,
   title,
-  published,
-  publish_at: null,
+  state,
 });
 const ROWING = row(1, 'Rowing machine');
 const ROLLER = row(2, 'New roller');
@@ -23,7 +22,7 @@ const box = () => screen.getByRole('combobox', { name: 'Review' });
 
 test('Enter chooses what is typed, also before the search has answered', async () => {
   serve({
-    'GET /posts': ({ query }) =>
+    'GET /found-reviews': ({ query }) =>
       query.get('search') === ''
         ? Response.json({ items: [ROWING, ROLLER] })
         : new Promise<Response>(() => {}),
@@ -41,7 +40,7 @@ test('Enter chooses what is typed, also before the search has answered', async (
 
 test('a review that is excluded is not found, and one that is chosen elsewhere is marked', async () => {
   const sent = serve({
-    'GET /posts': () => Response.json({ items: [ROWING, ROLLER, row(3, '', false)] }),
+    'GET /found-reviews': () => Response.json({ items: [ROWING, ROLLER, row(3, '', 'draft')] }),
   });
   const user = renderScreen(
     '/thisisme/schedule',
@@ -62,7 +61,7 @@ test.each([
   ['nothing', Response.json({ items: [] }), 'No published review matches.'],
   ['no answer', new Response(null, { status: 400 }), 'The reviews could not be searched just now.'],
 ])('with %s it says so', async (_what, answer, text) => {
-  serve({ 'GET /posts': () => answer.clone() });
+  serve({ 'GET /found-reviews': () => answer.clone() });
   const user = renderScreen('/thisisme/schedule', <Picker />);
   await user.type(box(), 'zz');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));

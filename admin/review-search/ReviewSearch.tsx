@@ -29,11 +29,6 @@ interface ReviewSearchProps {
   onChoose: (review: FoundReview) => void;
 }
 
-const stateOf = (review: { published: boolean; publish_at: string | null }) => {
-  if (review.published) return null;
-  return review.publish_at === null ? messages.draft : messages.scheduled;
-};
-
 /** Finds a review by its title. */
 export function ReviewSearch(props: ReviewSearchProps) {
   const { label, required = false, disabled, error, includesDrafts = false, except } = props;
@@ -45,7 +40,7 @@ export function ReviewSearch(props: ReviewSearchProps) {
   const options = found.reviews
     .filter(({ id }) => id !== except)
     .map((review) => {
-      const { id } = review;
+      const { id, state } = review;
       const title = review.title || postMessages.untitled;
       const isTaken = taken.includes(id);
       const choose = () => {
@@ -54,7 +49,7 @@ export function ReviewSearch(props: ReviewSearchProps) {
         reset();
         onChoose({ id, title });
       };
-      return { key: id, title, state: stateOf(review), isTaken, choose };
+      return { key: id, title, state, isTaken, choose };
     });
   const { box, list, option, reset } = useCombobox(options);
   return (
@@ -97,7 +92,7 @@ export function ReviewSearch(props: ReviewSearchProps) {
                 className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-2 wrap-anywhere aria-disabled:cursor-default aria-disabled:opacity-60 aria-selected:bg-ink aria-selected:text-paper"
               >
                 <span className="min-w-0">{title}</span>
-                {state !== null && <Badge>{state}</Badge>}
+                {state !== 'public' && <Badge>{messages.states[state]}</Badge>}
                 {isTaken && <span className="text-sm">{messages.taken}</span>}
               </div>
             ))}

@@ -4,8 +4,7 @@ export const reviewSearchMessages = {
   failed: 'The reviews could not be searched just now.',
   nonePublished: 'No published review matches.',
   none: 'No review matches.',
-  scheduled: 'Scheduled',
-  draft: 'Draft',
+  states: { scheduled: 'Scheduled', draft: 'Draft' },
   taken: 'already chosen',
   remove: (title: string) => `Remove ${title}`,
 };

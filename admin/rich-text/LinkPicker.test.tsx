@@ -10,7 +10,7 @@ const editor = { getAttributes: () => ({}) } as unknown as Parameters<
 >[0]['editor'];
 
 test('a link that is pasted as HTML is offered as its address', () => {
-  serve({ 'GET /posts': () => Response.json({ items: [], total: 0, page: 1, pageCount: 1 }) });
+  serve({ 'GET /found-reviews': () => Response.json({ items: [] }) });
   renderScreen('/thisisme/settings', <LinkPicker editor={editor} onClose={() => {}} />);
   const value = '<a rel="sponsored" href="https://www.awin1.com/cread.php?a=1&amp;b=2">Buy</a>';
   fireEvent.change(screen.getByRole('combobox'), { target: { value } });
@@ -24,7 +24,7 @@ test.each([
   ['https://[', formMessages.webAddressInvalid],
   ['//xn--a.example/', editorMessages.badAddress],
 ])('the address %j is refused', (address, problem) => {
-  serve({ 'GET /posts': () => Response.json({ items: [], total: 0, page: 1, pageCount: 1 }) });
+  serve({ 'GET /found-reviews': () => Response.json({ items: [] }) });
   renderScreen('/thisisme/settings', <LinkPicker editor={editor} onClose={() => {}} />);
   fireEvent.change(screen.getByRole('combobox'), { target: { value: address } });
   expect(screen.getByRole('status').textContent).toBe(problem);

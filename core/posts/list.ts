@@ -15,12 +15,14 @@ export const adminPostSorts = [
 /** `changed`: published, with unpublished changes. */
 export const adminPostStatuses = ['all', 'published', 'changed', 'draft'] as const;
 
+const searchText = z
+  .string()
+  .transform((search) => search.replaceAll('\0', '').trim().slice(0, SEARCH_MAX_LENGTH))
+  .default('');
+
 /** `category` is a slug, '' for all. */
 export const adminPostsQuerySchema = z.object({
-  search: z
-    .string()
-    .transform((search) => search.replaceAll('\0', '').trim().slice(0, SEARCH_MAX_LENGTH))
-    .default(''),
+  search: searchText,
   category: z.string().max(SEARCH_MAX_LENGTH).default(''),
   status: z.enum(adminPostStatuses).default('all'),
   sort: z.enum(adminPostSorts).default('created-desc'),
@@ -28,3 +30,17 @@ export const adminPostsQuerySchema = z.object({
 });
 
 export type AdminPostsQuery = z.output<typeof adminPostsQuerySchema>;
+
+/** Query of GET /api/admin/found-reviews. */
+export const foundReviewsQuerySchema = z.object({
+  search: searchText,
+  status: z.enum(['published', 'all']).default('published'),
+});
+
+/** A review that something else can name. `scheduled`: a draft with a time of publication. */
+export const foundReviewSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string().nullable(),
+  state: z.enum(['public', 'scheduled', 'draft']),
+});

@@ -133,6 +133,7 @@ const questions: [path: RegExp, names: string[]][] = [
   [/./, ['search', 'category', 'sort', 'view', 'page', 'select', 'or', 'published', '__proto__']],
   [/\/admin\/best-of/, ['search', 'status', 'sort', 'page']],
   [/\/admin\/best-of-reviews/, ['ids']],
+  [/\/admin\/found-reviews/, ['search', 'status']],
   [/\/admin\/posts/, ['search', 'category', 'status', 'sort', 'page']],
   [/\/analytics/, ['period', 'sort', 'page']],
   [/\/publish-check\/title/, ['title']],

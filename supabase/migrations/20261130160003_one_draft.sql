@@ -211,6 +211,33 @@ $$;
 comment on function public.unpublish_best_of is 'Takes a page from visitors over the version that was loaded; its draft becomes its text. Returns {outcome}: saved or changed, with the page; missing.';
 grant execute on function public.unpublish_best_of to service_role;
 
+create or replace function private.review_state(post public.posts) returns text
+language sql stable set search_path = ''
+return case
+  when post.trashed_at is not null then 'trashed'
+  when private.is_public(post, private.clock()) then 'public'
+  when post.publish_at > private.clock() then 'scheduled'
+  else 'draft'
+end;
+comment on function private.review_state is 'What became of a review that something else names: public, scheduled, draft or trashed.';
+
+create or replace function private.picked_review(post public.posts) returns jsonb
+language sql stable set search_path = ''
+return jsonb_build_object(
+  'id', post.id,
+  'title', post.title,
+  'slug', post.slug,
+  'state', private.review_state(post),
+  'publish_at', post.publish_at,
+  'unpublish_at', case when private.is_public(post, private.clock()) then post.unpublish_at end,
+  'overall_rating', post.overall_rating,
+  'price', post.price,
+  'has_offer', coalesce(btrim(post.primary_affiliate_url) <> '', false) or post.offers <> '[]',
+  'product_image_url', post.product_image_url,
+  'image', post.image
+);
+comment on function private.picked_review is 'What the editor of a page shows of a review.';
+
 create or replace function private.changed_content(kind_input text, id_input uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -629,6 +656,35 @@ comment on function public.autosave_content is 'Saves fields of a text, or of th
 grant execute on function public.autosave_content to service_role;
 comment on function public.discard_draft(text, uuid, timestamptz) is 'Drops the draft of a published text, or deletes a text that autosave created and nobody saved, unless it changed elsewhere. Returns {outcome}: discarded, with the content as published or null; changed, with the content; missing.';
 grant execute on function public.discard_draft(text, uuid, timestamptz) to service_role;
+
+create or replace function public.find_reviews(
+  search_input text default '', published_only_input boolean default false, limit_input integer default 20
+) returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', (found.post).id, 'title', (found.post).title, 'slug', (found.post).slug,
+        'state', private.review_state(found.post)
+      )
+      order by found.place
+    ),
+    '[]'
+  )
+  from (
+    select posts as post, row_number() over (
+      order by posts.published desc, case when search_input = '' then posts.created_at end desc, posts.title, posts.id
+    ) as place
+    from public.posts
+    where posts.trashed_at is null and (posts.published or not published_only_input)
+      and (search_input = '' or posts.title ilike private.like_pattern(search_input))
+    order by place
+    limit limit_input
+  ) as found;
+end;
+comment on function public.find_reviews is 'Reviews outside the trash whose title contains a text, public ones first and then by title; without a text the newest first.';
+grant execute on function public.find_reviews to service_role;
 
 create or replace function public.save_post(
   admin_user_id_input uuid,

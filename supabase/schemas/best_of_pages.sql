@@ -566,18 +566,23 @@ end;
 comment on function public.read_best_of is 'A page with the text of its draft; null when it does not exist or is in the trash.';
 grant execute on function public.read_best_of to service_role;
 
+create function private.review_state(post public.posts) returns text
+language sql stable set search_path = ''
+return case
+  when post.trashed_at is not null then 'trashed'
+  when private.is_public(post, private.clock()) then 'public'
+  when post.publish_at > private.clock() then 'scheduled'
+  else 'draft'
+end;
+comment on function private.review_state is 'What became of a review that something else names: public, scheduled, draft or trashed.';
+
 create function private.picked_review(post public.posts) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
   'id', post.id,
   'title', post.title,
   'slug', post.slug,
-  'state', case
-    when post.trashed_at is not null then 'trashed'
-    when private.is_public(post, private.clock()) then 'public'
-    when post.publish_at > private.clock() then 'scheduled'
-    else 'draft'
-  end,
+  'state', private.review_state(post),
   'publish_at', post.publish_at,
   'unpublish_at', case when private.is_public(post, private.clock()) then post.unpublish_at end,
   'overall_rating', post.overall_rating,

@@ -135,3 +135,32 @@ begin atomic
 end;
 grant execute on function public.find_post_by_title to service_role;
 comment on function public.find_post_by_title is 'Another post with the same title, drafts included and ignoring case, or null.';
+
+create function public.find_reviews(
+  search_input text default '', published_only_input boolean default false, limit_input integer default 20
+) returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', (found.post).id, 'title', (found.post).title, 'slug', (found.post).slug,
+        'state', private.review_state(found.post)
+      )
+      order by found.place
+    ),
+    '[]'
+  )
+  from (
+    select posts as post, row_number() over (
+      order by posts.published desc, case when search_input = '' then posts.created_at end desc, posts.title, posts.id
+    ) as place
+    from public.posts
+    where posts.trashed_at is null and (posts.published or not published_only_input)
+      and (search_input = '' or posts.title ilike private.like_pattern(search_input))
+    order by place
+    limit limit_input
+  ) as found;
+end;
+comment on function public.find_reviews is 'Reviews outside the trash whose title contains a text, public ones first and then by title; without a text the newest first.';
+grant execute on function public.find_reviews to service_role;

@@ -44,13 +44,8 @@ const ASSIGNMENT = {
 };
 
 const reviews = {
-  'GET /posts': () =>
-    Response.json({
-      items: [{ id: POST, title: 'Kestrel', slug: 'kestrel', published: true }],
-      total: 1,
-      page: 1,
-      pageCount: 1,
-    }),
+  'GET /found-reviews': () =>
+    Response.json({ items: [{ id: POST, title: 'Kestrel', slug: 'kestrel', state: 'public' }] }),
 };
 
 test('similar transactions are assigned once to a review, also in several parts', async () => {
@@ -78,7 +73,7 @@ test('similar transactions are assigned once to a review, also in several parts'
   await dialog.findByRole('option', { name: 'Kestrel' });
   await user.keyboard('{Enter}');
   // Unpublished reviews can have earned too.
-  expect(sent.find(({ path }) => path === '/posts')?.query.get('status')).toBe('all');
+  expect(sent.find(({ path }) => path === '/found-reviews')?.query.get('status')).toBe('all');
   await user.click(dialog.getByRole('button', { name: messages.assign }));
   expect(await screen.findByText(messages.none)).toBeDefined();
   expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(

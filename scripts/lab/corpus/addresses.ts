@@ -58,6 +58,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/analytics/pages': queriesOf(analyticsQueries.pages),
   '/best-of': queriesOf(bestOfQuerySchema),
   '/best-of-reviews': ['?ids=33000100-3300-4100-b300-010033000100'],
+  '/found-reviews': ['', '?search=band&status=all'],
   '/earnings/attribution': queriesOf(notAttributedQuerySchema),
   '/earnings/report': queriesOf(earningQueries.overview),
   '/earnings/report/rows': queriesOf(earningQueries.list),
