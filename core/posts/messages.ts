@@ -74,6 +74,7 @@ export const autosaveMessages = {
   changed: 'Not saved: changed in another window',
   deleted: 'Not saved: it was deleted elsewhere',
   failed: 'Not saved: autosave has failed',
+  kept: 'This draft was changed elsewhere, so it was kept.',
   compare: 'Compare',
   keepTitle: 'Keep this draft?',
   keepNew: 'Autosave has stored this text as a draft. Nobody else sees it.',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { contentMessages } from '../../core/content/messages.ts';
 import { autosavedSchema, autosaveSchema, discardSchema } from '../../core/content/schema.ts';
+import { autosaveMessages } from '../../core/posts/messages.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
@@ -47,7 +47,7 @@ export function draftsOf<Content extends { id: string }>(kind: ContentKind<Conte
         case 'discarded':
           return context.json({ content: result.content }, 200);
         case 'changed':
-          return context.json({ error: contentMessages.draftKept, content: result.content }, 409);
+          return context.json({ error: autosaveMessages.kept, content: result.content }, 409);
         case 'missing':
           return context.json({ content: null }, 200);
       }

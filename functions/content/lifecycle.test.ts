@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { contentMessages } from '../../core/content/messages.ts';
 import { trashedSchema } from '../../core/content/trash.ts';
+import { autosaveMessages } from '../../core/posts/messages.ts';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import {
   comparedRevisionSchema,
@@ -189,7 +189,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     const start = await owner.publish(id, { title: 'Two', slug: 'two' });
     await owner.autosave(id, { title: 'Three' }, start);
     await owner.schedule(id, { changes_at: instant(60) });
-    const kept = { status: 409, json: { error: contentMessages.draftKept, content: { id } } };
+    const kept = { status: 409, json: { error: autosaveMessages.kept, content: { id } } };
     expect(await owner.discard(id, start)).toMatchObject(kept);
     const answer = await owner.discard(id, await owner.version(id));
     expect(answer).toMatchObject({ status: 200, json: { content: { id, draft: null } } });

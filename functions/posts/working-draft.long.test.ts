@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { contentMessages } from '../../core/content/messages.ts';
 import type { StoredOffer } from '../../core/offers/schema.ts';
 import { previewPath } from '../../core/posts/address.ts';
 import { byKind, type FieldName, fieldNames, texts } from '../../core/posts/fields.ts';
-import { postMessages } from '../../core/posts/messages.ts';
+import { autosaveMessages, postMessages } from '../../core/posts/messages.ts';
 import { type AdminPost, formOfPost } from '../../core/posts/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { buildNow } from '../testing/build.fixture.ts';
@@ -216,7 +215,7 @@ test('what changed elsewhere is neither overwritten nor discarded', async () => 
   const newer = { status: 409, json: { content: { price: '$1' } } };
   expect(await saveDraft({ price: '$2' }, version)).toMatchObject(newer);
   expect(await discard(version)).toMatchObject(newer);
-  expect(await discard(version)).toMatchObject({ json: { error: contentMessages.draftKept } });
+  expect(await discard(version)).toMatchObject({ json: { error: autosaveMessages.kept } });
   const form = formOfPost(await read());
   expect(await owner.ask('PUT', `/posts/${id}`, { form, version })).toMatchObject(newer);
 });
