@@ -1,5 +1,6 @@
 import { type Ref, useId, useState } from 'react';
 import { postMessages } from '../../core/posts/messages.ts';
+import { classes } from '../../core/ui/classes.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
@@ -20,6 +21,8 @@ interface ReviewSearchProps {
   disabled?: boolean;
   error?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
+  /** Whether the list always has its place, as in a dialog, which cuts off what hangs over its edge. */
+  isInline?: boolean | undefined;
   /** Whether reviews that are not public can be chosen. */
   includesDrafts?: boolean | undefined;
   /** A review that is not found. */
@@ -32,9 +35,10 @@ interface ReviewSearchProps {
 /** Finds a review by its title. */
 export function ReviewSearch(props: ReviewSearchProps) {
   const { label, required = false, disabled, error, includesDrafts = false, except } = props;
-  const { taken = [], onChoose } = props;
+  const { isInline = false, taken = [], onChoose } = props;
   const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isOpen = isInline || hasFocus;
   const statusId = useId();
   const found = useFoundReviews(text, { includesDrafts, isWanted: isOpen });
   const options = found.reviews
@@ -69,11 +73,10 @@ export function ReviewSearch(props: ReviewSearchProps) {
             placeholder={messages.placeholder}
             autoComplete="off"
             spellCheck={false}
-            onFocus={() => setOpen(true)}
-            onBlur={() => setOpen(false)}
+            onFocus={() => setFocus(true)}
+            onBlur={() => setFocus(false)}
             onChange={({ target }) => {
               setText(target.value);
-              setOpen(true);
               reset();
             }}
             className={fieldStyles.input}
@@ -82,7 +85,12 @@ export function ReviewSearch(props: ReviewSearchProps) {
             {...list}
             role="listbox"
             aria-label={label}
-            className="absolute inset-x-0 top-full z-20 max-h-72 overflow-y-auto bg-paper not-empty:border-2 not-empty:border-ink"
+            className={classes(
+              'overflow-y-auto',
+              isInline
+                ? 'mt-1.5 h-44 border border-hairline'
+                : 'absolute inset-x-0 top-full z-20 max-h-72 bg-paper not-empty:border-2 not-empty:border-ink',
+            )}
           >
             {options.map(({ title, state, isTaken, ...each }) => (
               <div

@@ -25,6 +25,7 @@ export function RedirectTarget({ value, onChange, from, error, inputRef }: Redir
     <ReviewPicker
       label={messages.target}
       picked={value === null ? null : picked}
+      isInline
       except={from}
       error={error}
       inputRef={inputRef}

@@ -105,6 +105,7 @@ function Review() {
       <ReviewPicker
         label={messages.review}
         picked={picked}
+        isInline
         includesDrafts
         required
         error={formState.errors.post_id?.message}
