@@ -198,7 +198,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(items).toEqual([]);
   });
 
-  test('discarding deletes what autosave created and nobody saved or planned', async () => {
+  test('discarding deletes what autosave created and nobody saved, planned or named', async () => {
     const version = await owner.autosave(id, { title: 'One' });
     expect((await owner.discard(id, '2020-01-01T00:00:00Z')).status).toBe(409);
     expect(await owner.discard(id, version)).toEqual({ status: 200, json: { content: null } });
@@ -210,6 +210,12 @@ describe.each(testedKinds)('$kind', (tested) => {
     await owner.schedule(id, { publish_at: instant(60) });
     await owner.schedule(id, {});
     expect((await owner.discard(id, await owner.version(id))).status).toBe(409);
+
+    const named = await owner.autosave(other, { title: 'Named' });
+    const [revision] = (await history(other)).items;
+    const address = `${path}/${other}/revisions/${revision?.id}/name`;
+    await owner.ask('PUT', address, { name: 'Kept' });
+    expect((await owner.discard(other, named)).status).toBe(409);
   });
 
   test('what somebody saved is not discarded, even when its history no longer tells', async () => {

@@ -571,7 +571,13 @@ begin
     return jsonb_build_object('outcome', 'missing');
   end if;
   select * into state from private.content_state(kind_input, id_input);
-  if state.version is distinct from version_input then
+  if state.version is distinct from version_input
+    -- Somebody wants to keep it.
+    or not state.published and exists (
+      select from public.revisions
+      where content_id = id_input and content_kind = kind_input and name is not null
+    )
+  then
     return private.changed_content(kind_input, id_input);
   elsif state.published then
     perform private.drop_draft(kind_input, id_input);
