@@ -668,26 +668,29 @@ create or replace function public.find_reviews(
 ) returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic
+  -- Whole rows are read of those alone that are listed.
+  with found as (
+    select posts.id, row_number() over () as place
+    from (
+      select posts.id
+      from public.posts
+      where posts.trashed_at is null and (posts.published or not published_only_input)
+        and (search_input = '' or posts.title ilike private.like_pattern(search_input))
+      order by posts.published desc, case when search_input = '' then posts.created_at end desc, posts.title, posts.id
+      limit limit_input
+    ) as posts
+  )
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
-        'id', (found.post).id, 'title', (found.post).title, 'slug', (found.post).slug,
-        'state', private.review_state(found.post)
+        'id', posts.id, 'title', posts.title, 'slug', posts.slug, 'state', private.review_state(posts)
       )
       order by found.place
     ),
     '[]'
   )
-  from (
-    select posts as post, row_number() over (
-      order by posts.published desc, case when search_input = '' then posts.created_at end desc, posts.title, posts.id
-    ) as place
-    from public.posts
-    where posts.trashed_at is null and (posts.published or not published_only_input)
-      and (search_input = '' or posts.title ilike private.like_pattern(search_input))
-    order by place
-    limit limit_input
-  ) as found;
+  from found
+  join public.posts on posts.id = found.id;
 end;
 comment on function public.find_reviews is 'Reviews outside the trash whose title contains a text, public ones first and then by title; without a text the newest first.';
 grant execute on function public.find_reviews to service_role;
