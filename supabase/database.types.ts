@@ -219,60 +219,6 @@ export type Database = {
         }
         Relationships: []
       }
-      best_of_pages: {
-        Row: {
-          content: NonNullable<Json>
-          content_updated_at: string | null
-          created_at: string
-          draft: Json | null
-          draft_publish_at: string | null
-          feed_slug: string | null
-          former_slugs: string[]
-          id: string
-          publish_at: string | null
-          published: boolean
-          published_at: string | null
-          slug: string | null
-          trashed_at: string | null
-          unpublish_at: string | null
-          updated_at: string
-        }
-        Insert: {
-          content: NonNullable<Json>
-          content_updated_at?: string | null
-          created_at?: string
-          draft?: Json | null
-          draft_publish_at?: string | null
-          feed_slug?: string | null
-          former_slugs?: string[]
-          id?: string
-          publish_at?: string | null
-          published?: boolean
-          published_at?: string | null
-          slug?: never
-          trashed_at?: string | null
-          unpublish_at?: string | null
-          updated_at?: string
-        }
-        Update: {
-          content?: NonNullable<Json>
-          content_updated_at?: string | null
-          created_at?: string
-          draft?: Json | null
-          draft_publish_at?: string | null
-          feed_slug?: string | null
-          former_slugs?: string[]
-          id?: string
-          publish_at?: string | null
-          published?: boolean
-          published_at?: string | null
-          slug?: never
-          trashed_at?: string | null
-          unpublish_at?: string | null
-          updated_at?: string
-        }
-        Relationships: []
-      }
       categories: {
         Row: {
           active: boolean
@@ -540,6 +486,63 @@ export type Database = {
           day?: string
           page_views?: number
           post_id?: string
+        }
+        Relationships: []
+      }
+      documents: {
+        Row: {
+          content: NonNullable<Json>
+          content_updated_at: string | null
+          created_at: string
+          draft: Json | null
+          draft_publish_at: string | null
+          feed_slug: string | null
+          former_slugs: string[]
+          id: string
+          kind: string
+          publish_at: string | null
+          published: boolean
+          published_at: string | null
+          slug: string | null
+          trashed_at: string | null
+          unpublish_at: string | null
+          updated_at: string
+        }
+        Insert: {
+          content: NonNullable<Json>
+          content_updated_at?: string | null
+          created_at?: string
+          draft?: Json | null
+          draft_publish_at?: string | null
+          feed_slug?: string | null
+          former_slugs?: string[]
+          id?: string
+          kind: string
+          publish_at?: string | null
+          published?: boolean
+          published_at?: string | null
+          slug?: never
+          trashed_at?: string | null
+          unpublish_at?: string | null
+          updated_at?: string
+        }
+        Update: {
+          content?: NonNullable<Json>
+          content_updated_at?: string | null
+          created_at?: string
+          draft?: Json | null
+          draft_publish_at?: string | null
+          feed_slug?: string | null
+          former_slugs?: string[]
+          id?: string
+          kind?: string
+          publish_at?: string | null
+          published?: boolean
+          published_at?: string | null
+          slug?: never
+          trashed_at?: string | null
+          unpublish_at?: string | null
+          updated_at?: string
         }
         Relationships: []
       }
@@ -1825,6 +1828,17 @@ export type Database = {
         Args: { before_input?: number; limit_input?: number }
         Returns: Json
       }
+      list_documents: {
+        Args: {
+          kind_input: string
+          page_input?: number
+          page_size_input?: number
+          search_input?: string
+          sort_input?: string
+          status_input?: string
+        }
+        Returns: Json
+      }
       list_earning_assignments: {
         Args: { page_input?: number; page_size_input?: number }
         Returns: Json
@@ -2045,6 +2059,17 @@ export type Database = {
         }
         Returns: Json
       }
+      publish_content: {
+        Args: {
+          admin_user_id_input: string
+          content_input?: Json
+          id_input: string
+          kind_input: string
+          substantive_input?: boolean
+          version_input?: string
+        }
+        Returns: Json
+      }
       publishing_status: { Args: { since: number }; Returns: Json }
       purge_trash: { Args: Record<PropertyKey, never>; Returns: number }
       read_admin_account: {
@@ -2071,6 +2096,10 @@ export type Database = {
       }
       read_dead_letters: {
         Args: { ids_input: number[]; limit_input: number; up_to_input: number }
+        Returns: Json
+      }
+      read_document: {
+        Args: { id_input: string; kind_input: string }
         Returns: Json
       }
       read_earning_import: { Args: { import_id_input: string }; Returns: Json }
@@ -2340,6 +2369,16 @@ export type Database = {
           admin_user_id_input: string
           comparison_id_input?: string
           comparison_input: Json
+          version_input?: string
+        }
+        Returns: Json
+      }
+      save_document: {
+        Args: {
+          admin_user_id_input: string
+          content_input: Json
+          id_input?: string
+          kind_input: string
           version_input?: string
         }
         Returns: Json
@@ -2635,6 +2674,15 @@ export type Database = {
           admin_user_id_input: string
           page_id_input: string
           version_input: string
+        }
+        Returns: Json
+      }
+      unpublish_content: {
+        Args: {
+          admin_user_id_input: string
+          id_input: string
+          kind_input: string
+          version_input?: string
         }
         Returns: Json
       }

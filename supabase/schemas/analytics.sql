@@ -937,9 +937,9 @@ begin atomic
     where address is not null
     union all
     select 'best-of', '/best/' || address, pages.id, pages.content ->> 'title', '/best/' || pages.slug
-    from public.best_of_pages as pages
+    from public.documents as pages
     cross join lateral unnest(pages.former_slugs || pages.slug) as address
-    where address is not null
+    where pages.kind = 'best-of' and address is not null
     union all
     select 'category', '/categories/' || slug, id, categories.name, '/categories/' || slug
     from public.categories
@@ -955,8 +955,9 @@ begin atomic
           select first_post_id as one, second_post_id as other from public.comparisons
           union all
           select (pair ->> 0)::uuid, (pair ->> 1)::uuid
-          from public.best_of_pages
+          from public.documents
           cross join lateral jsonb_array_elements(content -> 'comparisons') as given (pair)
+          where documents.kind = 'best-of'
         ) as stored
       ) as pairs
       join public.posts on posts.id in (pairs.one, pairs.other)

@@ -187,7 +187,7 @@ return concat_ws(
   ' ',
   (select max(number) from public.post_changes), (select max(number) from private.link_changes),
   (select change from private.link_collection), (select max(updated_at) from public.merchants),
-  (select max(updated_at) from public.best_of_pages), (select max(updated_at) from public.managed_links),
+  (select max(updated_at) from public.documents), (select max(updated_at) from public.managed_links),
   -- Reviews that are not public have links too.
   (select count(*) || ' ' || max(updated_at) from public.posts)
 );
@@ -277,13 +277,14 @@ begin
     from known
     where known.product_key is not null
     union all
-    select 'best-of', left(best_of_pages.id::text, 6), null, null, null, null, best_of_pages.id
-    from public.best_of_pages
+    select 'best-of', left(pages.id::text, 6), null, null, null, null, pages.id
+    from public.documents as pages
+    where pages.kind = 'best-of'
     union all
-    select 'page', '/best/' || address.slug, null, null, null, null, best_of_pages.id
-    from public.best_of_pages
-    cross join unnest(best_of_pages.former_slugs || best_of_pages.slug) as address (slug)
-    where address.slug is not null
+    select 'page', '/best/' || address.slug, null, null, null, null, pages.id
+    from public.documents as pages
+    cross join unnest(pages.former_slugs || pages.slug) as address (slug)
+    where pages.kind = 'best-of' and address.slug is not null
     union all
     select 'page', '/reviews/' || address.slug, posts.id, null, null, null, null
     from public.posts

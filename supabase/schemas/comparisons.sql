@@ -55,20 +55,20 @@ begin atomic
     select
       least((pair ->> 0)::uuid, (pair ->> 1)::uuid) as low,
       greatest((pair ->> 0)::uuid, (pair ->> 1)::uuid) as high,
-      best_of_pages.id,
-      coalesce(best_of_pages.draft, best_of_pages.content) ->> 'title' as title,
+      pages.id,
+      private.document_title(pages) as title,
       bool_or(given.is_public) as is_public
-    from public.best_of_pages
+    from public.documents as pages
     cross join lateral (
       values
         (
-          case when best_of_pages.draft_publish_at <= moment then best_of_pages.draft else best_of_pages.content end,
-          private.is_public_page(best_of_pages, moment)
+          case when pages.draft_publish_at <= moment then pages.draft else pages.content end,
+          private.is_public_document(pages, moment)
         ),
-        (best_of_pages.draft, false)
+        (pages.draft, false)
     ) as given (content, is_public)
     cross join lateral jsonb_array_elements(given.content -> 'comparisons') as pairs (pair)
-    where best_of_pages.trashed_at is null
+    where pages.kind = 'best-of' and pages.trashed_at is null
     group by 1, 2, 3, 4
   )
   select

@@ -113,17 +113,6 @@ begin
           limit limit_input
         ) as page
       );
-    when 'best-of' then
-      return (
-        select coalesce(jsonb_agg(copy order by id), '[]')
-        from (
-          select id, private.best_of_backup(best_of_pages) as copy
-          from public.best_of_pages
-          where after_input is null or id > after_input::uuid
-          order by id
-          limit limit_input
-        ) as page
-      );
     when 'comparison' then
       return (
         select coalesce(jsonb_agg(to_jsonb(page) order by page.id), '[]')
@@ -134,11 +123,22 @@ begin
           limit limit_input
         ) as page
       );
+    else
+      return (
+        select coalesce(jsonb_agg(copy order by id), '[]')
+        from (
+          select id, private.document_backup(documents) as copy
+          from public.documents
+          where kind = kind_input and (after_input is null or id > after_input::uuid)
+          order by id
+          limit limit_input
+        ) as page
+      );
   end case;
 end
 $$;
 grant execute on function public.read_backup_rows to service_role;
-comment on function public.read_backup_rows is 'The rows of one kind (setting, specification, category, image, merchant, post, link, best-of, comparison) after a key, in key order, as backups store them.';
+comment on function public.read_backup_rows is 'The rows of one kind (setting, specification, category, image, merchant, post, link, comparison, or one of documents) after a key, in key order, as backups store them.';
 
 create function public.content_fingerprint() returns text
 language sql stable security definer set search_path = ''
@@ -159,7 +159,7 @@ begin atomic
     -- Marked, because a missing sum has no place in the list.
     'pages',
     (select sum(hashtextextended(to_jsonb(specifications)::text, 0)) from public.specifications),
-    (select sum(hashtextextended(private.best_of_backup(best_of_pages)::text, 0)) from public.best_of_pages),
+    (select sum(hashtextextended(private.document_backup(documents)::text, 0)) from public.documents),
     (select sum(hashtextextended(to_jsonb(comparisons)::text, 0)) from public.comparisons)
   ));
 end;
@@ -203,9 +203,8 @@ begin atomic
         'domains', private.sorted_slugs(array(select jsonb_array_elements_text(content -> 'domains')), null)
       )
       when 'link' then to_jsonb(jsonb_populate_record(null::public.managed_links, content))
-      when 'best-of' then private.best_of_backup(jsonb_populate_record(null::public.best_of_pages, content))
       when 'comparison' then to_jsonb(jsonb_populate_record(null::public.comparisons, content))
-      else to_jsonb(jsonb_populate_record(null::public.posts, content)) - 'image' || jsonb_build_object(
+      when 'post' then to_jsonb(jsonb_populate_record(null::public.posts, content)) - 'image' || jsonb_build_object(
         'category_ids', to_jsonb(
           private.sorted_ids(array(select jsonb_array_elements_text(content -> 'category_ids'))::uuid[])
         ),
@@ -214,6 +213,7 @@ begin atomic
         ),
         'draft', private.draft_copy(jsonb_populate_record(null::public.post_drafts, nullif(content -> 'draft', 'null')))
       )
+      else private.document_backup(jsonb_populate_record(null::public.documents, content))
     end
   from jsonb_to_recordset(lines_input) as lines (line integer, kind text, content jsonb)
   -- A batch whose response was lost may be sent again.
@@ -396,13 +396,13 @@ return to_jsonb(category) || jsonb_build_object('specification_ids', (
 ));
 comment on function private.category_backup is 'A category with its list of specifications for a backup.';
 
-create function private.best_of_backup(page public.best_of_pages) returns jsonb
+create function private.document_backup(document public.documents) returns jsonb
 language sql immutable set search_path = ''
-return to_jsonb(page) - 'slug' || jsonb_build_object(
-  'former_slugs', private.sorted_slugs(page.former_slugs, page.content ->> 'slug'),
-  'draft', coalesce(page.draft, 'null')
+return to_jsonb(document) - array['slug', 'kind'] || jsonb_build_object(
+  'former_slugs', private.sorted_slugs(document.former_slugs, document.content ->> 'slug'),
+  'draft', coalesce(document.draft, 'null')
 );
-comment on function private.best_of_backup is 'A best-of page for a backup: all columns except the slug, which its content has.';
+comment on function private.document_backup is 'A document for a backup: all columns except the slug, which its content has, and the kind, which its line has.';
 
 create function private.comparison_name(one uuid, other uuid) returns text
 language sql stable set search_path = ''

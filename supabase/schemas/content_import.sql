@@ -66,12 +66,12 @@ begin
   from private.staged_content as staged
   where import_id = import_id_input and kind = 'category'
     and post_categories.category_id = staged.replaces_id;
-  update public.best_of_pages
-  set content = replace(best_of_pages.content::text, staged.replaces_id::text, staged.key)::jsonb,
+  update public.documents
+  set content = replace(documents.content::text, staged.replaces_id::text, staged.key)::jsonb,
     draft = replace(draft::text, staged.replaces_id::text, staged.key)::jsonb
   from private.staged_content as staged
-  where import_id = import_id_input and kind = 'category'
-    and strpos(concat(best_of_pages.content, draft), staged.replaces_id::text) > 0;
+  where import_id = import_id_input and staged.kind = 'category'
+    and strpos(concat(documents.content, draft), staged.replaces_id::text) > 0;
   delete from public.categories
   using private.staged_content as staged
   where import_id = import_id_input and kind = 'category' and categories.id = staged.replaces_id;
@@ -262,13 +262,14 @@ declare
   shops_before jsonb;
   shops_after jsonb;
   comparisons_removed jsonb;
+  document_kind text;
 begin
   perform set_config('spotter.importing_content', 'true', true);
   -- Nothing may change between comparing and writing.
   perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
   lock table public.posts, public.categories, public.post_categories, public.site_settings, public.images,
     public.merchants, public.merchant_domains, public.managed_links, public.specifications,
-    public.category_specifications, public.best_of_pages, public.comparisons
+    public.category_specifications, public.documents, public.comparisons
     in share row exclusive mode;
   analyze private.staged_content;
   shops_before := private.public_shops(moment);
@@ -289,7 +290,10 @@ begin
   report := report || jsonb_build_object('post', private.write_posts(import_id_input, replace_input));
   -- After the posts that they lead to.
   report := report || jsonb_build_object('link', private.write_links(import_id_input, replace_input));
-  report := report || jsonb_build_object('best-of', private.write_best_of_pages(import_id_input, replace_input));
+  for document_kind in select kind from private.content_kinds where empty is not null order by kind loop
+    report := report
+      || jsonb_build_object(document_kind, private.write_documents(import_id_input, document_kind, replace_input));
+  end loop;
   report := report || jsonb_build_object('comparison', private.write_comparisons(
     import_id_input, replace_input, comparisons_removed
   ));
@@ -653,7 +657,7 @@ begin
     loop
       perform private.rename_staged(
         import_id_input, 'specification', matched.key, matched.id,
-        array['specification', 'category', 'post', 'best-of']
+        array['specification', 'category'] || array(select kind from private.content_kinds)
       );
     end loop;
   end if;
@@ -691,7 +695,7 @@ end
 $$;
 comment on function private.write_specifications is 'Writes the staged specifications and, with replace, deletes all others.';
 
-create function private.reject_taken_page_slugs(import_id_input uuid) returns void
+create function private.reject_taken_document_slugs(import_id_input uuid, kind_input text) returns void
 language plpgsql set search_path = '' as $$
 declare
   taken record;
@@ -706,14 +710,14 @@ begin
       union
       select content #>> '{draft,slug}'
     ) as named
-    where import_id = import_id_input and kind = 'best-of' and address is not null
+    where import_id = import_id_input and kind = kind_input and address is not null
   ), theirs as (
-    select best_of_pages.id, address
-    from public.best_of_pages
+    select documents.id, address
+    from public.documents
     cross join unnest(former_slugs || slug || (draft ->> 'slug')) as address
-    where address is not null and not exists (
+    where documents.kind = kind_input and address is not null and not exists (
       select from private.staged_content as staged
-      where import_id = import_id_input and kind = 'best-of' and staged.key = best_of_pages.id::text
+      where import_id = import_id_input and staged.kind = kind_input and staged.key = documents.id::text
     )
   )
   select ours.line, ours.address into taken
@@ -727,89 +731,96 @@ begin
   end if;
 end
 $$;
-comment on function private.reject_taken_page_slugs is 'Raises when a slug would belong to two best-of pages.';
+comment on function private.reject_taken_document_slugs is 'Raises when a slug would belong to two documents of a kind.';
 
--- Writing imported specifications, pages and comparisons.
-create function private.write_best_of_pages(import_id_input uuid, replace_input boolean) returns jsonb
+-- Writing imported documents and comparisons.
+create function private.write_documents(import_id_input uuid, kind_input text, replace_input boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   removed jsonb;
 begin
   if replace_input then
     with gone as (
-      delete from public.best_of_pages
-      where not exists (
+      delete from public.documents
+      where documents.kind = kind_input and not exists (
         select from private.staged_content as staged
-        where import_id = import_id_input and kind = 'best-of' and staged.key = best_of_pages.id::text
+        where import_id = import_id_input and staged.kind = kind_input and staged.key = documents.id::text
       )
       returning coalesce(nullif(content ->> 'title', ''), id::text) as title
     )
     select jsonb_agg(title order by title) into removed from gone;
   else
-    -- A page that was created separately is matched by its slug and keeps its id and its history.
+    -- A document that was created separately is matched by its slug and keeps its id and its history.
     update private.staged_content as staged
-    set key = best_of_pages.id::text, content = staged.content || jsonb_build_object('id', best_of_pages.id)
-    from public.best_of_pages
-    where import_id = import_id_input and kind = 'best-of' and best_of_pages.slug = staged.content #>> '{content,slug}'
-      and best_of_pages.id::text <> staged.key
+    set key = documents.id::text, content = staged.content || jsonb_build_object('id', documents.id)
+    from public.documents
+    where import_id = import_id_input and staged.kind = kind_input and documents.kind = kind_input
+      and documents.slug = staged.content #>> '{content,slug}' and documents.id::text <> staged.key
       and not exists (
         select from private.staged_content as other
-        where other.import_id = import_id_input and other.kind = 'best-of' and other.key = best_of_pages.id::text
+        where other.import_id = import_id_input and other.kind = kind_input and other.key = documents.id::text
       )
-      and not exists (select from public.best_of_pages as known where known.id::text = staged.key);
-    -- A page that was public keeps its former slugs, unless the import replaces everything.
+      and not exists (select from public.documents as known where known.id::text = staged.key);
+    -- A document that was public keeps its former slugs, unless the import replaces everything.
     update private.staged_content as staged
     set content = staged.content || jsonb_build_object('former_slugs', private.sorted_slugs(
       array(select jsonb_array_elements_text(staged.content -> 'former_slugs'))
-        || best_of_pages.former_slugs || best_of_pages.slug,
+        || documents.former_slugs || documents.slug,
       staged.content #>> '{content,slug}'
     ))
-    from public.best_of_pages
-    where import_id = import_id_input and kind = 'best-of' and best_of_pages.id = staged.key::uuid
-      and best_of_pages.published_at is not null and best_of_pages.slug is not null;
+    from public.documents
+    where import_id = import_id_input and staged.kind = kind_input and documents.id = staged.key::uuid
+      and documents.published_at is not null and documents.slug is not null;
   end if;
-  perform private.reject_taken_page_slugs(import_id_input);
+  perform private.reject_taken_document_slugs(import_id_input, kind_input);
   update private.staged_content as staged
   set state = coalesce(
     (
-      select case when private.best_of_backup(best_of_pages) = staged.content then 'same' else 'changed' end
-      from public.best_of_pages
-      where best_of_pages.id = staged.key::uuid
+      select case when private.document_backup(documents) = staged.content then 'same' else 'changed' end
+      from public.documents
+      where documents.id = staged.key::uuid and documents.kind = kind_input
     ),
     'added'
   )
-  where import_id = import_id_input and kind = 'best-of';
+  where import_id = import_id_input and staged.kind = kind_input;
 
   -- Slugs may be swapped between rows, so those that change are cleared first.
-  update public.best_of_pages
-  set published = false, publish_at = null, content = best_of_pages.content || '{"slug": null}'
+  update public.documents
+  set published = false, publish_at = null, content = documents.content || '{"slug": null}'
   from private.staged_content as staged
-  where import_id = import_id_input and kind = 'best-of' and state = 'changed'
-    and best_of_pages.id = staged.key::uuid and best_of_pages.slug is distinct from staged.content #>> '{content,slug}';
+  where import_id = import_id_input and staged.kind = kind_input and state = 'changed'
+    and documents.id = staged.key::uuid and documents.slug is distinct from staged.content #>> '{content,slug}';
   execute format(
-    'insert into public.best_of_pages (id, %1$s)
+    'insert into public.documents (id, %1$s)
       select page.id, %2$s
       from private.staged_content as staged
-      cross join pg_catalog.jsonb_populate_record(null::public.best_of_pages, staged.content) as page
-      where import_id = $1 and kind = ''best-of'' and state = ''added''
+      cross join pg_catalog.jsonb_populate_record(
+        null::public.documents, staged.content || jsonb_build_object(''kind'', staged.kind)
+      ) as page
+      where import_id = $1 and staged.kind = $2 and state = ''added''
       order by line',
-    private.column_list('public.best_of_pages'),
-    regexp_replace(private.column_list('public.best_of_pages'), '(\w+)', 'page.\1', 'g')
-  ) using import_id_input;
+    private.column_list('public.documents'),
+    regexp_replace(private.column_list('public.documents'), '(\w+)', 'page.\1', 'g')
+  ) using import_id_input, kind_input;
   execute format(
-    'update public.best_of_pages
-      set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.best_of_pages, staged.content))
+    'update public.documents
+      set (%1$s) = (
+        select %1$s
+        from pg_catalog.jsonb_populate_record(
+          null::public.documents, staged.content || jsonb_build_object(''kind'', staged.kind)
+        )
+      )
       from private.staged_content as staged
-      where import_id = $1 and kind = ''best-of'' and state = ''changed'' and best_of_pages.id = staged.key::uuid',
-    private.column_list('public.best_of_pages')
-  ) using import_id_input;
-  perform private.record_revision('best-of', staged.key::uuid, null, 'import')
+      where import_id = $1 and staged.kind = $2 and state = ''changed'' and documents.id = staged.key::uuid',
+    private.column_list('public.documents')
+  ) using import_id_input, kind_input;
+  perform private.record_revision(kind_input, staged.key::uuid, null, 'import')
   from private.staged_content as staged
-  where import_id = import_id_input and kind = 'best-of' and state <> 'same';
-  return private.import_report(import_id_input, 'best-of', removed);
+  where import_id = import_id_input and staged.kind = kind_input and state <> 'same';
+  return private.import_report(import_id_input, kind_input, removed);
 end
 $$;
-comment on function private.write_best_of_pages is 'Writes the staged best-of pages and, with replace, deletes all others.';
+comment on function private.write_documents is 'Writes the staged documents of a kind and, with replace, deletes all others.';
 
 create function private.remove_comparisons(import_id_input uuid) returns jsonb
 language sql set search_path = ''

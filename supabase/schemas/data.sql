@@ -1,5 +1,16 @@
 -- Rows that every database begins with. They are written before the triggers are there, so that there is nothing to publish.
 
+insert into private.content_kinds (kind, noun, name, called, empty) values
+  ('post', 'post', 'Post', '"%s"', null),
+  (
+    'best-of', 'best-of page', 'Best-of Page', 'the best-of page "%s"',
+    '{
+      "title": "", "slug": null, "introduction": "", "order": "editor", "picks": [], "specification_ids": [],
+      "how_we_chose": "", "faq": [], "left_out": [], "comparisons": [], "category_ids": [], "seo_title": "",
+      "seo_description": "", "social_image_url": ""
+    }'
+  );
+
 insert into private.sign_in_salt default values;
 
 insert into private.database_identity default values;

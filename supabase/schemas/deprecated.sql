@@ -301,3 +301,84 @@ begin atomic
 end;
 comment on function public.find_reviews_to_pick is 'For 0.3.0: reviews outside the trash whose title contains a text, public ones first.';
 grant execute on function public.find_reviews_to_pick to service_role;
+
+create function private.page_of_0_3_0(answer jsonb) returns jsonb
+language sql immutable set search_path = ''
+return answer - 'content' || case when answer ? 'content' then jsonb_build_object('page', answer -> 'content') else '{}' end;
+comment on function private.page_of_0_3_0 is 'For 0.3.0: an answer with a document.';
+
+create function public.save_best_of(
+  admin_user_id_input uuid,
+  content_input jsonb,
+  page_id_input uuid default null,
+  version_input timestamptz default null
+) returns jsonb
+language sql security definer set search_path = ''
+return private.page_of_0_3_0(
+  public.save_document(admin_user_id_input, 'best-of', content_input, page_id_input, version_input)
+);
+comment on function public.save_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.save_best_of to service_role;
+
+create function public.publish_best_of(
+  admin_user_id_input uuid,
+  page_id_input uuid,
+  version_input timestamptz,
+  content_input jsonb default null,
+  substantive_input boolean default false
+) returns jsonb
+language sql security definer set search_path = ''
+return private.page_of_0_3_0(
+  public.publish_content(
+    admin_user_id_input, 'best-of', page_id_input, version_input, content_input, substantive_input
+  )
+);
+comment on function public.publish_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.publish_best_of to service_role;
+
+create function public.unpublish_best_of(admin_user_id_input uuid, page_id_input uuid, version_input timestamptz)
+returns jsonb
+language sql security definer set search_path = ''
+return private.page_of_0_3_0(
+  public.unpublish_content(admin_user_id_input, 'best-of', page_id_input, version_input)
+);
+comment on function public.unpublish_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.unpublish_best_of to service_role;
+
+create function public.list_best_of(
+  search_input text default '',
+  status_input text default 'all',
+  sort_input text default 'updated-desc',
+  page_input integer default 1,
+  page_size_input integer default 20
+) returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  select list || jsonb_build_object('items', (
+    select coalesce(
+      jsonb_agg(item - 'lengths' || jsonb_build_object('pick_count', item #> '{lengths,picks}') order by place), '[]'
+    )
+    from jsonb_array_elements(list -> 'items') with ordinality as listed (item, place)
+  ))
+  from public.list_documents(
+    'best-of', search_input, status_input, sort_input, page_input, page_size_input
+  ) as list;
+end;
+comment on function public.list_best_of is 'For 0.3.0: of best-of pages.';
+grant execute on function public.list_best_of to service_role;
+
+create function public.read_best_of(page_id_input uuid) returns jsonb
+language sql stable security definer set search_path = ''
+return public.read_document('best-of', page_id_input);
+comment on function public.read_best_of is 'For 0.3.0: of a best-of page.';
+grant execute on function public.read_best_of to service_role;
+
+create function public.set_post_published(admin_user_id_input uuid, post_id_input uuid, published_input boolean)
+returns jsonb
+language sql security definer set search_path = ''
+return case
+  when published_input then public.publish_content(admin_user_id_input, 'post', post_id_input)
+  else public.unpublish_content(admin_user_id_input, 'post', post_id_input)
+end;
+comment on function public.set_post_published is 'For 0.3.0: of a post.';
+grant execute on function public.set_post_published to service_role;

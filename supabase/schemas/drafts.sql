@@ -1,14 +1,13 @@
 -- Storing what is typed, and discarding it: nothing of it is logged, and visitors see nothing of it.
 
 create table private.autosaved_content (
-  content_kind text not null,
+  content_kind text not null references private.content_kinds (kind),
   content_id uuid not null,
 
-  constraint autosaved_content_pkey primary key (content_id, content_kind),
-  constraint autosaved_content_content_kind_known check (content_kind in ('post', 'best-of'))
+  constraint autosaved_content_pkey primary key (content_id, content_kind)
 );
 comment on table private.autosaved_content is 'Texts created by autosave that nobody has saved yet: the first save is logged as their creation, and cancelling may delete them.';
-comment on column private.autosaved_content.content_id is 'The post or best-of page. Triggers remove the mark of a deleted one.';
+comment on column private.autosaved_content.content_id is 'The post or document. Triggers remove the mark of a deleted one.';
 
 create function private.mark_saved(kind_input text, id_input uuid) returns boolean
 language plpgsql set search_path = '' as $$

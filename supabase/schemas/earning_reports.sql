@@ -303,8 +303,9 @@ begin
         ),
         known as (
           select pages.id::text as id, '/best/' || address as page
-          from public.best_of_pages as pages
+          from public.documents as pages
           cross join lateral unnest(pages.former_slugs || pages.slug) as address
+          where pages.kind = 'best-of'
         )
         select coalesce(known.id, 'deleted'), sum(counted.page_views)::bigint, sum(counted.buy_clicks)::bigint
         from counted left join known on known.page = counted.page
@@ -441,7 +442,8 @@ begin
     when 'best-of' then
       return query
         select pages.id::text, pages.id::text, pages.content ->> 'title', '/best/' || pages.slug, null::uuid
-        from public.best_of_pages as pages;
+        from public.documents as pages
+        where pages.kind = 'best-of';
     when 'link' then
       return query
         select links.id::text, links.id::text, '/go/' || links.slug, links.name, null::uuid

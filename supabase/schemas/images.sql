@@ -609,10 +609,10 @@ begin
       where private.used_fields(post, from_id_input) ? name
     ));
     update public.post_drafts
-    set fields = private.draft_fields_with_image(post_drafts.fields, from_id_input, image),
+    set fields = private.fields_with_image(post_drafts.fields, from_id_input, image),
       updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
     where post_drafts.post_id = post.id
-      and post_drafts.fields <> private.draft_fields_with_image(post_drafts.fields, from_id_input, image);
+      and post_drafts.fields <> private.fields_with_image(post_drafts.fields, from_id_input, image);
     changed := changed || jsonb_build_object('id', post.id, 'title', post.title, 'published', post.published);
   end loop;
   update public.site_settings
@@ -798,30 +798,27 @@ create trigger post_drafts_record_image_uses
   after insert or update or delete on public.post_drafts
   for each row execute function private.record_draft_image_uses();
 
-create function private.draft_fields_with_image(draft_fields jsonb, from_id text, image public.images) returns jsonb
+create function private.fields_with_image(fields jsonb, from_id text, image public.images) returns jsonb
 language sql stable set search_path = ''
 return (
-  select coalesce(
-    jsonb_object_agg(
-      name,
-      case
-        when name = 'product_image_url' and (
-          value #>> '{}' like '/pictures/' || from_id || '/%'
-          or exists (
-            select from public.remote_images
-            where remote_images.url = value #>> '{}' and remote_images.image_id = from_id
-          )
-        ) then to_jsonb(private.image_address(image))
-        when name <> 'slug' and jsonb_typeof(value) = 'string'
-          then to_jsonb(private.with_image(value #>> '{}', from_id, image))
-        else value
-      end
-    ),
-    '{}'
+  select jsonb_object_agg(
+    name,
+    case
+      when name = 'product_image_url' and (
+        value #>> '{}' like '/pictures/' || from_id || '/%'
+        or exists (
+          select from public.remote_images
+          where remote_images.url = value #>> '{}' and remote_images.image_id = from_id
+        )
+      ) then to_jsonb(private.image_address(image))
+      when name <> 'slug' and jsonb_typeof(value) = 'string'
+        then to_jsonb(private.with_image(value #>> '{}', from_id, image))
+      else value
+    end
   )
-  from jsonb_each(draft_fields) as field (name, value)
+  from jsonb_each(fields) as field (name, value)
 );
-comment on function private.draft_fields_with_image is 'The fields of a draft with another image in the place of one.';
+comment on function private.fields_with_image is 'The fields of a draft or of a document with another image in the place of one; null without fields.';
 
 create function private.used_fields_with_draft(post public.posts, image_id_input text) returns jsonb
 language sql stable set search_path = ''
@@ -846,15 +843,15 @@ end;
 comment on function public.image_refusal is 'The merchant at a URL that does not let its images be stored; null if they may be.';
 grant execute on function public.image_refusal to service_role;
 
--- Images in texts of best-of pages, comparisons and categories are in use.
+-- Images in texts of documents, comparisons and categories are in use.
 create function private.image_ids_in_pages() returns text[]
 language sql stable set search_path = ''
 return (
   select coalesce(array_agg(distinct id), '{}')
   from (
-    select content::text as source from public.best_of_pages
+    select content::text as source from public.documents
     union all
-    select draft::text from public.best_of_pages where draft is not null
+    select draft::text from public.documents where draft is not null
     union all
     select introduction || verdict from public.comparisons
     union all
@@ -862,7 +859,7 @@ return (
   ) as texts
   cross join unnest(private.image_ids_in(texts.source)) as id
 );
-comment on function private.image_ids_in_pages is 'The images in best-of pages with their drafts, comparisons and introductions of categories.';
+comment on function private.image_ids_in_pages is 'The images in documents with their drafts, comparisons and introductions of categories.';
 
 create function private.pages_with_image(image_id text) returns jsonb
 language sql stable set search_path = ''
@@ -875,10 +872,10 @@ return (
     '[]'
   )
   from (
-    select 'best-of' as kind, pages.id, private.best_of_title(pages) as title, pages.published,
-      concat(pages.content::text, pages.draft::text) as source
-    from public.best_of_pages as pages
-    where pages.trashed_at is null
+    select documents.kind, documents.id, private.document_title(documents) as title, documents.published,
+      concat(documents.content::text, documents.draft::text) as source
+    from public.documents
+    where documents.trashed_at is null
     union all
     select 'comparison', comparisons.id, one.title || ' vs ' || other.title, comparisons.published,
       comparisons.introduction || comparisons.verdict
@@ -891,16 +888,7 @@ return (
   ) as texts
   where texts.source like '%/pictures/' || image_id || '/%'
 );
-comment on function private.pages_with_image is 'The best-of pages outside the trash, comparisons and categories that show an image.';
-
-create function private.page_with_image(content jsonb, from_id text, image public.images) returns jsonb
-language sql stable set search_path = ''
-return content || jsonb_build_object(
-  'introduction', private.with_image(content ->> 'introduction', from_id, image),
-  'how_we_chose', private.with_image(content ->> 'how_we_chose', from_id, image),
-  'social_image_url', private.with_image(content ->> 'social_image_url', from_id, image)
-);
-comment on function private.page_with_image is 'The content of a best-of page with another image in the place of one.';
+comment on function private.pages_with_image is 'The documents outside the trash, comparisons and categories that show an image.';
 
 create function private.replace_image_in_pages(from_id text, image public.images) returns integer
 language plpgsql set search_path = '' as $$
@@ -909,10 +897,10 @@ declare
   changed integer;
   total integer := 0;
 begin
-  update public.best_of_pages
-  set content = private.page_with_image(best_of_pages.content, from_id, image),
-    draft = private.page_with_image(best_of_pages.draft, from_id, image)
-  where best_of_pages.content::text like pattern or best_of_pages.draft::text like pattern;
+  update public.documents
+  set content = private.fields_with_image(documents.content, from_id, image),
+    draft = private.fields_with_image(documents.draft, from_id, image)
+  where documents.content::text like pattern or documents.draft::text like pattern;
   get diagnostics changed = row_count;
   total := total + changed;
   update public.comparisons
@@ -928,4 +916,4 @@ begin
   return total + changed;
 end
 $$;
-comment on function private.replace_image_in_pages is 'Puts one image in the place of another in best-of pages, comparisons and categories; returns how many it changed.';
+comment on function private.replace_image_in_pages is 'Puts one image in the place of another in documents, comparisons and categories; returns how many it changed.';

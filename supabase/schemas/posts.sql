@@ -409,5 +409,5 @@ comment on function private.keep_feed_slug is 'Trigger: the id of an entry in fe
 create trigger posts_keep_feed_slug before update on public.posts
   for each row when (new.feed_slug is distinct from old.feed_slug) execute function private.keep_feed_slug();
 
-create trigger best_of_pages_keep_feed_slug before update on public.best_of_pages
+create trigger documents_keep_feed_slug before update on public.documents
   for each row when (new.feed_slug is distinct from old.feed_slug) execute function private.keep_feed_slug();

@@ -25,22 +25,22 @@ end
 $$;
 comment on function private.record_page_change is 'Trigger: records that visitors see a page differently.';
 
-create function private.is_public_page(page public.best_of_pages, moment timestamptz) returns boolean
+create function private.is_public_document(document public.documents, moment timestamptz) returns boolean
 language sql immutable set search_path = ''
-return page.trashed_at is null
-  and (page.published or coalesce(page.publish_at <= moment, false))
-  and (page.unpublish_at is null or page.unpublish_at > moment);
-comment on function private.is_public_page is 'Whether visitors may read a best-of page at a moment.';
+return document.trashed_at is null
+  and (document.published or coalesce(document.publish_at <= moment, false))
+  and (document.unpublish_at is null or document.unpublish_at > moment);
+comment on function private.is_public_document is 'Whether visitors may read a document at a moment.';
 
-create constraint trigger best_of_pages_record_insert after insert on public.best_of_pages
+create constraint trigger documents_record_insert after insert on public.documents
   deferrable initially deferred
   for each row when (new.published) execute function private.record_page_change();
 
-create constraint trigger best_of_pages_record_delete after delete on public.best_of_pages
+create constraint trigger documents_record_delete after delete on public.documents
   deferrable initially deferred
   for each row when (old.published) execute function private.record_page_change();
 
-create constraint trigger best_of_pages_record_update after update on public.best_of_pages
+create constraint trigger documents_record_update after update on public.documents
   deferrable initially deferred
   for each row when (
     (old.published or new.published)
@@ -65,7 +65,7 @@ create function private.record_pick_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (
-    select from public.best_of_pages
+    select from public.documents
     where content -> 'picks' @> jsonb_build_array(jsonb_build_object('post_id', new.id))
   ) or exists (
     select from public.comparisons where new.id in (first_post_id, second_post_id)
@@ -93,7 +93,7 @@ return (
   )
   from (
     select at
-    from public.best_of_pages
+    from public.documents
     cross join lateral (values (publish_at), (unpublish_at), (draft_publish_at)) as instant (at)
     union all
     select publish_at from public.posts where publish_at is not null
@@ -104,7 +104,7 @@ return (
 );
 comment on function private.page_revision is 'Another text whenever visitors see a page differently: the number of the last change, and the last instant that has passed and is not applied yet.';
 
-create function private.public_page(page public.best_of_pages, moment timestamptz) returns jsonb
+create function private.public_best_of(page public.documents, moment timestamptz) returns jsonb
 language sql stable set search_path = ''
 return (
   select jsonb_build_object(
@@ -130,7 +130,7 @@ return (
     select case when page.draft_publish_at <= moment then page.draft else page.content end as content
   ) as shown
 );
-comment on function private.public_page is 'A best-of page as visitors see it at a moment.';
+comment on function private.public_best_of is 'A best-of page as visitors see it at a moment.';
 
 create function private.public_comparisons(moment timestamptz) returns jsonb
 language sql stable set search_path = ''
@@ -142,11 +142,11 @@ return (
     union all
     select null, array[(pair ->> 0)::uuid, (pair ->> 1)::uuid], '', '',
       coalesce(pages.content_updated_at, pages.published_at, pages.publish_at)
-    from public.best_of_pages as pages
+    from public.documents as pages
     cross join lateral jsonb_array_elements(
       case when pages.draft_publish_at <= moment then pages.draft else pages.content end -> 'comparisons'
     ) as given (pair)
-    where private.is_public_page(pages, moment)
+    where pages.kind = 'best-of' and private.is_public_document(pages, moment)
   ), pairs as (
     -- What the owner wrote about a pair comes first.
     select distinct on (least(post_ids[1], post_ids[2]), greatest(post_ids[1], post_ids[2])) *
@@ -178,13 +178,13 @@ begin atomic
     'best_of', (
       select coalesce(
         jsonb_agg(
-          private.public_page(pages, moment)
+          private.public_best_of(pages, moment)
           order by coalesce(pages.published_at, pages.publish_at) desc, pages.id
         ),
         '[]'
       )
-      from public.best_of_pages as pages
-      where private.is_public_page(pages, moment)
+      from public.documents as pages
+      where pages.kind = 'best-of' and private.is_public_document(pages, moment)
     ),
     'comparisons', private.public_comparisons(moment),
     'categories', (

@@ -11,17 +11,16 @@ create table public.revisions (
   at timestamptz not null default clock_timestamp(),
   name text,
   content jsonb not null,
-  content_kind text not null,
+  content_kind text not null references private.content_kinds (kind),
 
   constraint revisions_kind_known check (
     kind in ('save', 'autosave', 'publish', 'import', 'ai', 'restore', 'schedule')
   ),
   constraint revisions_name_length check (char_length(name) between 1 and 100),
-  constraint revisions_content_is_an_object check (jsonb_typeof(content) = 'object'),
-  constraint revisions_content_kind_known check (content_kind in ('post', 'best-of'))
+  constraint revisions_content_is_an_object check (jsonb_typeof(content) = 'object')
 );
 comment on table public.revisions is 'Every stored state of a text.';
-comment on column public.revisions.content_id is 'The post or best-of page. Triggers remove the revisions of a deleted one.';
+comment on column public.revisions.content_id is 'The post or document. Triggers remove the revisions of a deleted one.';
 comment on column public.revisions.parent_id is 'The revision that it was made from.';
 comment on column public.revisions.kind is 'publish: visitors saw it. save, autosave, import, ai: stored. restore: an older revision again. schedule: made public by the schedule.';
 comment on column public.revisions.admin_user_id is 'Who; null for the schedule and imports.';
@@ -91,6 +90,7 @@ create function private.record_first_revision() returns trigger
 -- Whoever writes a post may not write its history.
 language plpgsql security definer set search_path = '' as $$
 declare
+  written_kind text := 'post';
   written uuid;
 begin
   if tg_table_name = 'post_drafts' then
@@ -98,27 +98,30 @@ begin
   else
     written := new.id;
   end if;
-  if not exists (select from public.revisions where content_id = written and content_kind = tg_argv[0]) then
+  if tg_table_name = 'documents' then
+    written_kind := new.kind;
+  end if;
+  if not exists (select from public.revisions where content_id = written and content_kind = written_kind) then
     insert into public.revisions (content_kind, content_id, kind, content, at, started_at)
-    select tg_argv[0], written, case when published then 'publish' else 'save' end, content, updated_at, updated_at
-    from private.content_state(tg_argv[0], written);
+    select written_kind, written, case when published then 'publish' else 'save' end, content, updated_at, updated_at
+    from private.content_state(written_kind, written);
   end if;
   return new;
 end
 $$;
-comment on function private.record_first_revision is 'Trigger before a change: records the text that has no history yet. Its argument is the kind.';
+comment on function private.record_first_revision is 'Trigger before a change: records the text that has no history yet.';
 
 create trigger posts_record_first_revision
   before update on public.posts
-  for each row execute function private.record_first_revision('post');
+  for each row execute function private.record_first_revision();
 
 create trigger post_drafts_record_first_revision
   before insert on public.post_drafts
-  for each row execute function private.record_first_revision('post');
+  for each row execute function private.record_first_revision();
 
-create trigger best_of_pages_record_first_revision
-  before update on public.best_of_pages
-  for each row execute function private.record_first_revision('best-of');
+create trigger documents_record_first_revision
+  before update on public.documents
+  for each row execute function private.record_first_revision();
 
 create function private.changed_keys(content jsonb, before jsonb) returns text[]
 -- A field that did not exist yet counts as empty.
@@ -339,5 +342,5 @@ begin atomic
   set kind = 'save'
   where kind = 'autosave' and id = (select max(newest.id) from public.revisions as newest where newest.content_id = id_input);
 end;
-comment on function public.keep_newest_revision is 'Ends the bundle of autosaves of a post or best-of page: its text stays a revision when another window stores its own.';
+comment on function public.keep_newest_revision is 'Ends the bundle of autosaves of a text: it text stays a revision when another window stores its own.';
 grant execute on function public.keep_newest_revision to service_role;

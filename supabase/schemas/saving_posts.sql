@@ -183,51 +183,6 @@ $$;
 comment on function public.save_post is 'Creates a post, or saves one over the version that was loaded, with its categories. What is saved replaces a working draft.';
 grant execute on function public.save_post to service_role;
 
-create function public.set_post_published(
-  admin_user_id_input uuid,
-  post_id_input uuid,
-  published_input boolean
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  old public.posts := private.lock_post(post_id_input);
-  violated text;
-begin
-  if old.id is null then
-    return jsonb_build_object('outcome', 'missing');
-  end if;
-  if published_input and private.is_blank(old.title) then
-    return jsonb_build_object('outcome', 'refused', 'field', 'title');
-  end if;
-  if old.published <> published_input then
-    if published_input then
-      update public.posts set published = true where posts.id = post_id_input;
-    else
-      perform private.withdraw_post(post_id_input);
-    end if;
-    perform private.mark_saved('post', post_id_input);
-    perform private.record_revision(
-      'post', post_id_input, admin_user_id_input, case when published_input then 'publish' else 'save' end
-    );
-    perform private.log_post_activity(
-      admin_user_id_input,
-      case when published_input then 'Publish Post' else 'Unpublish Post' end,
-      old.title
-    );
-  end if;
-  return private.saved_post(post_id_input);
-exception
-  when unique_violation or foreign_key_violation or check_violation then
-    get stacked diagnostics violated = constraint_name;
-    if private.refused(violated, '{}') ->> 'field' is null then
-      raise;
-    end if;
-    return private.refused(violated, '{}');
-end
-$$;
-grant execute on function public.set_post_published to service_role;
-comment on function public.set_post_published is 'Publishes or unpublishes a post. Does nothing when that is its state. Unpublishing keeps the text of a working draft.';
-
 create function public.read_post(post_id_input uuid) returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic
@@ -417,27 +372,10 @@ create function private.lock_post(post_id_input uuid) returns public.posts
 language plpgsql set search_path = '' as $$
 declare
   post public.posts;
-  draft public.post_drafts;
-  moment timestamptz := private.clock();
 begin
-  select * into post from public.posts
-  where posts.id = post_id_input and posts.trashed_at is null
-  for update;
-  if not found then
-    return null;
+  if private.lock_content('post', post_id_input) then
+    select * into post from public.posts where posts.id = post_id_input;
   end if;
-  -- What is due happens first, as the schedule's job does it.
-  select * into draft from public.post_drafts where post_drafts.post_id = post.id;
-  if post.publish_at <= moment then
-    perform private.try_item('post', post.id, 'publish', post.publish_at, moment, null);
-  end if;
-  if draft.publish_at <= moment then
-    perform private.try_item('post', post.id, 'changes', draft.publish_at, moment, null);
-  end if;
-  if post.unpublish_at <= moment then
-    perform private.try_item('post', post.id, 'unpublish', post.unpublish_at, moment, null);
-  end if;
-  select * into post from public.posts where posts.id = post.id;
   return post;
 end
 $$;

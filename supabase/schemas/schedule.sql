@@ -9,13 +9,12 @@ create table private.schedule_failures (
   problem text not null,
   reason text not null,
   failed_at timestamptz not null default clock_timestamp(),
-  content_kind text not null,
+  content_kind text not null references private.content_kinds (kind),
 
-  constraint schedule_failures_pkey primary key (content_id, content_kind, action),
-  constraint schedule_failures_content_kind_known check (content_kind in ('post', 'best-of'))
+  constraint schedule_failures_pkey primary key (content_id, content_kind, action)
 );
 comment on table private.schedule_failures is 'Items of the schedule that could not be carried out. Every run tries them again.';
-comment on column private.schedule_failures.content_id is 'The post or best-of page. Triggers remove the failures of a deleted one.';
+comment on column private.schedule_failures.content_id is 'The post or document. Triggers remove the failures of a deleted one.';
 comment on column private.schedule_failures.problem is 'As scheduleProblems of the application.';
 
 -- A change by hand ends what the schedule had planned.
@@ -161,7 +160,7 @@ language plpgsql set search_path = '' as $$
 declare
   is_done boolean := case kind_input
     when 'post' then private.carry_out_post(id_input, action_input, moment)
-    when 'best-of' then private.carry_out_best_of(id_input, action_input, moment)
+    else private.carry_out_document(kind_input, id_input, action_input, moment)
   end;
 begin
   if is_done is not true then
@@ -187,6 +186,7 @@ create function private.record_failure(
 language plpgsql set search_path = '' as $$
 declare
   cause text := left(reason_input, 1000);
+  field text := private.refusal(kind_input, violated, '{}') ->> 'field';
   is_known boolean;
 begin
   select failures.reason = cause into is_known
@@ -197,11 +197,8 @@ begin
   values (
     kind_input, id_input, action_input, at_input,
     case
-      when violated in ('posts_slug_unique', 'best_of_pages_slug_unique', 'best_of_pages_slug_not_reserved') then 'slug'
-      when violated in (
-        'posts_title_is_visible', 'best_of_pages_title_when_public', 'best_of_pages_draft_title_when_due'
-      ) then 'title'
-      when violated = 'posts_offer_ends_after_start' then 'order'
+      when field in ('slug', 'title') then field
+      when field like 'limited_time_offer_%' then 'order'
       else 'other'
     end,
     cause
@@ -280,7 +277,7 @@ language sql stable set search_path = ''
 begin atomic
   select 'post', items.post_id, items.action, items.at from private.due_items(moment) as items
   union all
-  select 'best-of', items.page_id, items.action, items.at from private.best_of_items() as items
+  select items.kind, items.id, items.action, items.at from private.document_items() as items
   where items.at <= moment;
 end;
 comment on function private.due_content is 'What has become due, of every kind.';
@@ -324,30 +321,32 @@ grant execute on function public.mark_schedule_announced to service_role;
 create function private.bring_forward(kind_input text, id_input uuid, action_input text, moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
-  case kind_input || ' ' || action_input
-    when 'post publish' then
+  case
+    when kind_input <> 'post' then
+      update public.documents
+      set publish_at = case action_input when 'publish' then moment else publish_at end,
+        draft_publish_at = case action_input when 'changes' then moment else draft_publish_at end,
+        unpublish_at = case action_input when 'unpublish' then moment else unpublish_at end
+      where documents.id = id_input and documents.kind = kind_input and case action_input
+        when 'publish' then publish_at > moment
+        when 'changes' then draft_publish_at > moment
+        when 'unpublish' then published and unpublish_at > moment
+      end;
+    when action_input = 'publish' then
       update public.posts set publish_at = moment where posts.id = id_input and publish_at > moment;
-    when 'post unpublish' then
+    when action_input = 'unpublish' then
       update public.posts set unpublish_at = moment
       where posts.id = id_input and unpublish_at > moment and published;
-    when 'post changes' then
+    when action_input = 'changes' then
       update public.post_drafts set publish_at = moment
       where post_drafts.post_id = id_input and publish_at > moment;
-    when 'post offer-start' then
+    when action_input = 'offer-start' then
       update public.posts set limited_time_offer_starts_at = moment
       where posts.id = id_input and limited_time_offer_starts_at > moment;
-    when 'post offer-end' then
+    when action_input = 'offer-end' then
       update public.posts set limited_time_offer_ends_at = moment
       where posts.id = id_input and limited_time_offer_ends_at > moment
         and (limited_time_offer_starts_at < moment) is not false;
-    when 'best-of publish' then
-      update public.best_of_pages set publish_at = moment where best_of_pages.id = id_input and publish_at > moment;
-    when 'best-of unpublish' then
-      update public.best_of_pages set unpublish_at = moment
-      where best_of_pages.id = id_input and unpublish_at > moment and published;
-    when 'best-of changes' then
-      update public.best_of_pages set draft_publish_at = moment
-      where best_of_pages.id = id_input and draft_publish_at > moment;
     else
       null;
   end case;
@@ -429,9 +428,9 @@ begin atomic
   join public.posts on posts.id = due.post_id
   where due.at <= moment
   union all
-  select 'best-of', pages.id, private.best_of_title(pages), items.action, items.at, null
-  from private.best_of_items() as items
-  join public.best_of_pages as pages on pages.id = items.page_id;
+  select documents.kind, documents.id, private.document_title(documents), items.action, items.at, null
+  from private.document_items() as items
+  join public.documents on documents.id = items.id;
 end;
 comment on function private.planned_content is 'What will happen by itself, of every kind, and what is due and not done yet.';
 
@@ -478,7 +477,7 @@ begin atomic
   )
   from moment;
 end;
-comment on function public.list_schedule is 'What will happen to posts and best-of pages, what is late and what failed, with the clock.';
+comment on function public.list_schedule is 'What will happen to posts and documents, what is late and what failed, with the clock.';
 grant execute on function public.list_schedule to service_role;
 
 create function private.schedule_of(kind_input text, id_input uuid) returns jsonb
@@ -496,14 +495,14 @@ begin
       from public.posts
       left join public.post_drafts on post_drafts.post_id = posts.id
       where posts.id = id_input;
-    when 'best-of' then
+    else
       select jsonb_build_object(
-        'publish_at', pages.publish_at, 'unpublish_at', pages.unpublish_at, 'unpublish_to', null,
-        'changes_at', pages.draft_publish_at
+        'publish_at', documents.publish_at, 'unpublish_at', documents.unpublish_at, 'unpublish_to', null,
+        'changes_at', documents.draft_publish_at
       )
       into schedule
-      from public.best_of_pages as pages
-      where pages.id = id_input;
+      from public.documents
+      where documents.id = id_input and documents.kind = kind_input;
   end case;
   return schedule;
 end
@@ -630,11 +629,11 @@ begin
     case kind_input
       when 'post' then
         perform private.write_post_schedule(id_input, new);
-      when 'best-of' then
-        update public.best_of_pages
+      else
+        update public.documents
         set publish_at = (new ->> 'publish_at')::timestamptz, unpublish_at = (new ->> 'unpublish_at')::timestamptz,
           draft_publish_at = (new ->> 'changes_at')::timestamptz
-        where best_of_pages.id = id_input;
+        where documents.id = id_input;
     end case;
     -- A text with a schedule is one that somebody has saved.
     perform private.mark_saved(kind_input, id_input);

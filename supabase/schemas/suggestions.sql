@@ -45,10 +45,10 @@ begin
           select pages.*
           from pages
           left join public.posts on pages.kind = 'review' and posts.id = pages.id
-          left join public.best_of_pages on pages.kind = 'best-of' and best_of_pages.id = pages.id
+          left join public.documents on documents.kind = pages.kind and documents.id = pages.id
           where pages.page_views >= least_views_input
             and coalesce(
-              private.is_public(posts, private.clock()), private.is_public_page(best_of_pages, private.clock())
+              private.is_public(posts, private.clock()), private.is_public_document(documents, private.clock())
             )
           order by pages.page_views desc, pages.id
           limit 1000

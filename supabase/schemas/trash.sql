@@ -1,13 +1,7 @@
 -- Deleting moves to the trash, from which a text can be restored for thirty days.
 
 create view private.trash as
-select 'post' as kind, posts.id, posts.title, posts.slug, posts.trashed_at
-from public.posts
-where posts.trashed_at is not null
-union all
-select 'best-of', pages.id, pages.content ->> 'title', pages.slug, pages.trashed_at
-from public.best_of_pages as pages
-where pages.trashed_at is not null;
+select kind, id, title, slug, trashed_at from private.content_rows where trashed_at is not null;
 comment on view private.trash is 'What is in the trash, of every kind.';
 
 create function public.trash_content(admin_user_id_input uuid, kind_input text, id_input uuid) returns boolean
@@ -24,19 +18,13 @@ begin
   case kind_input
     when 'post' then
       perform private.trash_post(id_input);
-    when 'best-of' then
-      update public.best_of_pages
-      set published = false, publish_at = null, unpublish_at = null, content = coalesce(draft, best_of_pages.content),
-        draft = null, draft_publish_at = null, trashed_at = private.clock()
-      where best_of_pages.id = id_input;
+    else
+      perform private.unpublish_document(id_input);
+      update public.documents set publish_at = null, trashed_at = private.clock() where documents.id = id_input;
   end case;
   delete from private.schedule_failures where content_id = id_input and content_kind = kind_input;
   perform private.mark_saved(kind_input, id_input);
-  perform public.log_admin_activity(
-    admin_user_id_input,
-    'Delete ' || private.kind_name(kind_input),
-    format('Deleted %s', private.called(kind_input, title))
-  );
+  perform private.log_content(admin_user_id_input, kind_input, 'Delete', 'Deleted', title);
   return true;
 end
 $$;
@@ -108,8 +96,8 @@ begin
   case kind_input
     when 'post' then
       update public.posts set trashed_at = null where posts.id = id_input;
-    when 'best-of' then
-      update public.best_of_pages set trashed_at = null where best_of_pages.id = id_input;
+    else
+      update public.documents set trashed_at = null where documents.id = id_input;
   end case;
   perform public.log_admin_activity(
     admin_user_id_input,
