@@ -14,12 +14,13 @@ import { ownerImageFiles } from './backups/image-file-routes.ts';
 import { backups } from './backups/routes.ts';
 import { bestOfKind } from './best-of/kind.ts';
 import { bestOfLivePreview } from './best-of/preview-routes.ts';
-import { bestOf, pickedReviews } from './best-of/routes.ts';
+import { pickedReviews } from './best-of/routes.ts';
 import { brandingPreview } from './branding/preview-routes.ts';
 import { branding, sitePages } from './branding/routes.ts';
 import { buttonTests } from './button-tests/routes.ts';
 import { categories } from './categories/routes.ts';
 import { comparisons } from './comparisons/routes.ts';
+import { documentsOf } from './content/document-routes.ts';
 import { draftsOf } from './content/draft-routes.ts';
 import { retention } from './content/retention-routes.ts';
 import { revisionsOf } from './content/revision-routes.ts';
@@ -122,10 +123,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', revisionsOf(postKind))
   .route('/posts', posts)
   .route('/best-of-preview', bestOfLivePreview)
-  .route('/best-of', draftsOf(bestOfKind))
-  .route('/best-of', scheduleOf(bestOfKind))
-  .route('/best-of', revisionsOf(bestOfKind))
-  .route('/best-of', bestOf)
+  .route('/best-of', documentsOf(bestOfKind))
   .route('/best-of-reviews', pickedReviews)
   .route('/found-reviews', foundReviews)
   .route('/best-of-trash', trashOf(bestOfKind))

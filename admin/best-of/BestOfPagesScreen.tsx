@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { type BestOfQuery, bestOfQuerySchema } from '../../core/best-of/list.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
+import { type DocumentQuery, documentQuerySchema } from '../../core/content/schema.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../paths.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -16,7 +16,7 @@ import { bestOfScreenMessages as messages } from './editor-messages.ts';
 import { BestOfTable } from './list/BestOfTable.tsx';
 import { BestOfToolbar } from './list/BestOfToolbar.tsx';
 
-const address = listAddress(paths.bestOf, bestOfQuerySchema);
+const address = listAddress(paths.bestOf, documentQuerySchema);
 
 /** Search, filter and order are in the address. */
 export default function BestOfPagesScreen() {
@@ -26,7 +26,7 @@ export default function BestOfPagesScreen() {
   const region = useRef<HTMLElement>(null);
   /** Counts resets; as the toolbar's key, each one empties the search box. */
   const [resets, setResets] = useState(0);
-  const change = (part: Partial<BestOfQuery>) =>
+  const change = (part: Partial<DocumentQuery>) =>
     navigate(address.write({ ...query, page: 1, ...part }), { replace: true });
   const goToPage = usePageLinks(region);
   const isFiltered = query.search !== '' || query.status !== 'all';

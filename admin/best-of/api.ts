@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdminBestOf } from '../../core/best-of/admin.ts';
 import type { BestOfForm } from '../../core/best-of/form.ts';
-import type { BestOfQuery } from '../../core/best-of/list.ts';
+import type { DocumentQuery } from '../../core/content/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
@@ -14,7 +14,7 @@ const pages = client['best-of'];
 export const bestOfRevisions = pages[':id'].revisions;
 export const bestOfTrash = client['best-of-trash'];
 
-export const bestOfPagesQuery = (query: BestOfQuery) =>
+export const bestOfPagesQuery = (query: DocumentQuery) =>
   queryOptions({
     queryKey: ['best-of', 'list', query],
     queryFn: () => request(() => pages.$get({ query: { ...query, page: String(query.page) } })),
@@ -25,7 +25,7 @@ export const refreshBestOf = () =>
   invalidate('best-of', 'schedule', 'dashboard', 'activity', 'publishing', 'media');
 
 export const readBestOf = async (id: string): Promise<AdminBestOf> =>
-  (await request(() => pages[':id'].$get({ param: { id } }))).page;
+  (await request(() => pages[':id'].$get({ param: { id } }))).content;
 
 /** A page for its form, read once per visit so that a refresh never replaces typed text. */
 export const bestOfQuery = (id: string) =>
@@ -42,22 +42,23 @@ export const bestOfQuery = (id: string) =>
   });
 
 export const createBestOf = async (form: BestOfForm): Promise<AdminBestOf> =>
-  (await request(() => pages.$post({ json: { form } }))).page;
+  (await request(() => pages.$post({ json: { form } }))).content;
 
 /** Saves the text of an unpublished page, or the draft of a published one. */
 export const saveBestOf = async (
   id: string,
   json: { form: BestOfForm; version: string },
-): Promise<AdminBestOf> => (await request(() => pages[':id'].$put({ param: { id }, json }))).page;
+): Promise<AdminBestOf> =>
+  (await request(() => pages[':id'].$put({ param: { id }, json }))).content;
 
 export const publishBestOf = async (
   id: string,
   json: { form?: BestOfForm; version: string; substantive: boolean },
 ): Promise<AdminBestOf> =>
-  (await request(() => pages[':id'].publish.$post({ param: { id }, json }))).page;
+  (await request(() => pages[':id'].publish.$post({ param: { id }, json }))).content;
 
 export const unpublishBestOf = async (id: string, version: string): Promise<AdminBestOf> =>
-  (await request(() => pages[':id'].unpublish.$post({ param: { id }, json: { version } }))).page;
+  (await request(() => pages[':id'].unpublish.$post({ param: { id }, json: { version } }))).content;
 
 export const deleteBestOf = (id: string) => request(() => pages[':id'].$delete({ param: { id } }));
 

@@ -34,22 +34,23 @@ export const scheduledQuery = ({ kind, post_id: id }: ScheduleItem) =>
     queryKey: ['schedule', kind, id],
     queryFn: async (): Promise<Scheduled & { version: string }> => {
       if (kind !== 'best-of') return readPost(id);
-      const { page } = await request(() => client['best-of'][':id'].$get({ param: { id } }));
-      return { ...page, title: page.content.title };
+      const { content } = await request(() => client['best-of'][':id'].$get({ param: { id } }));
+      return { ...content, title: content.content.title };
     },
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-const routes = { post: client.posts[':id'], 'best-of': client['best-of'][':id'] };
+const routeOf = (kind: string) =>
+  kind === 'best-of' ? client['best-of'][':id'] : client.posts[':id'];
 
 /** Replaces the schedule of a post or page, over the version that was loaded. */
 export const saveSchedule = (
-  kind: ScheduleItem['kind'],
+  kind: string,
   id: string,
   json: ContentSchedule & { version: string },
-) => request(() => routes[kind].schedule.$put({ param: { id }, json }));
+) => request(() => routeOf(kind).schedule.$put({ param: { id }, json }));
 
 const itemOf = ({ kind, post_id, action }: ScheduleItem) => ({ kind, post_id, action });
 

@@ -17,14 +17,14 @@ export type ScheduleAction = (typeof scheduleActions)[number];
 /** `due` will be done within the next minute; `late` should have been done by now. */
 export const scheduleStates = ['due', 'late', 'upcoming', 'failed'] as const;
 
-/** What an item belongs to. */
-const scheduledKind = z.enum(['post', 'best-of']).default('post');
+/** What an item belongs to: a kind of content. */
+const scheduledKind = z.string().default('post');
 
 export const scheduleItemSchema = z.object({
   /** Of the list. */
   id: z.string(),
   kind: scheduledKind,
-  /** Of the post or the best-of page. */
+  /** Of the post or document. */
   post_id: z.uuid(),
   title: z.string(),
   action: z.enum(scheduleActions),

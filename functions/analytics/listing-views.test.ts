@@ -15,12 +15,12 @@ let build: Awaited<ReturnType<typeof buildNow>>;
 beforeAll(async () => {
   await resetDatabase();
   await execute(`
-    truncate public.best_of_pages, public.comparisons cascade;
+    truncate public.documents, public.comparisons cascade;
     insert into public.categories (name, slug) values ('Viewed', 'viewed') on conflict do nothing;
     insert into public.posts (id, title, slug, published) values
       ('${one}', 'Alpha', 'viewed-alpha', true), ('${other}', 'Beta', 'viewed-beta', true);
     insert into public.comparisons (first_post_id, second_post_id) values ('${other}', '${one}');
-    insert into public.best_of_pages (id, content, former_slugs, published, published_at) values ('${pageId}', '{
+    insert into public.documents (kind, id, content, former_slugs, published, published_at) values ('best-of', '${pageId}', '{
       "title": "Best", "slug": "viewed-best", "introduction": "", "order": "editor", "picks": [],
       "specification_ids": [], "how_we_chose": "", "faq": [], "left_out": [], "comparisons": [],
       "category_ids": [], "seo_title": "", "seo_description": "", "social_image_url": ""

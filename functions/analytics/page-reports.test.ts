@@ -35,13 +35,13 @@ beforeAll(async () => {
   await execute(`
     truncate private.monthly_page_totals, private.monthly_post_totals, private.monthly_click_totals,
       private.daily_view_totals, private.daily_search_totals;
-    truncate public.best_of_pages, public.comparisons cascade;
+    truncate public.documents, public.comparisons cascade;
     insert into public.categories (name, slug) values ('Earning', 'earning') on conflict do nothing;
     insert into public.posts (id, title, slug, published) values
       ('${one}', 'Alpha', 'earn-alpha', true), ('${other}', 'Beta', 'earn-beta', true),
       ('${gone}', 'Gone', 'earn-gone', true);
     insert into public.comparisons (first_post_id, second_post_id) values ('${other}', '${one}');
-    insert into public.best_of_pages (content, former_slugs, published, published_at) values ('{
+    insert into public.documents (kind, content, former_slugs, published, published_at) values ('best-of', '{
       "title": "Best of all", "slug": "earns", "introduction": "", "order": "editor", "picks": [],
       "specification_ids": [], "how_we_chose": "", "faq": [], "left_out": [], "comparisons": [],
       "category_ids": [], "seo_title": "", "seo_description": "", "social_image_url": ""

@@ -30,7 +30,7 @@ export async function keysOf(bucket: R2Bucket | undefined): Promise<string[]> {
 export async function openBackups(bindings: Partial<Env> = {}): Promise<BackupBrowser> {
   await resetDatabase();
   await execute(`
-    select public.test_empty('{public.images, public.remote_images, public.merchants, public.best_of_pages}');
+    select public.test_empty('{public.images, public.remote_images, public.merchants, public.documents}');
     delete from private.restores;
     delete from private.backup_runs;
     delete from private.staged_content;

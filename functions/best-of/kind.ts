@@ -3,13 +3,21 @@ import {
   adminBestOfSchema,
   bestOfDraftSchema,
 } from '../../core/best-of/admin.ts';
-import { contentOfForm } from '../../core/best-of/form.ts';
+import {
+  type BestOfForm,
+  bestOfFormSchema,
+  contentOfForm,
+  savedContent,
+} from '../../core/best-of/form.ts';
 import { bestOfMessages as messages } from '../../core/best-of/messages.ts';
-import { type ContentKind, refusalOf } from '../content/index.ts';
+import { type DocumentKind, refusalOf } from '../content/index.ts';
 
-export const bestOfKind: ContentKind<AdminBestOf> = {
+export const bestOfKind: DocumentKind<AdminBestOf, BestOfForm> = {
   kind: 'best-of',
   schema: adminBestOfSchema,
+  form: bestOfFormSchema,
+  contentOf: contentOfForm,
+  savedContent,
   fields: bestOfDraftSchema.transform((fields) => contentOfForm(fields)),
   refusal: refusalOf({
     slug: { error: messages.slugTaken, field: 'slug' },

@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(await titles('?search=%25')).toEqual([]);
     const { json } = await editor.ask('GET', '/best-of?page=9');
     expect(json).toMatchObject({ total: 2, page: 1, pageCount: 1 });
-    expect(Object(json).items[0]).toMatchObject({ pick_count: 1, slug: 'best-shoes' });
+    expect(Object(json).items[0]).toMatchObject({ lengths: { picks: 1 }, slug: 'best-shoes' });
   });
 
   test('rejects what it does not know', async () => {
@@ -130,6 +130,6 @@ describe('the trash', () => {
 
     await editor.ask('DELETE', `/best-of/${id}`);
     expect((await editor.ask('DELETE', `/best-of-trash/${id}`)).status).toBe(204);
-    expect(await rows('select id from public.best_of_pages')).toEqual([]);
+    expect(await rows('select id from public.documents')).toEqual([]);
   });
 });

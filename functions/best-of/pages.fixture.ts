@@ -24,7 +24,7 @@ export const pick = (number: number, fields: object = {}) => ({
 /** Three public reviews and no pages. */
 export async function resetPages(): Promise<void> {
   await resetDatabase();
-  await execute(`select public.test_empty('{public.best_of_pages, public.comparisons, public.specifications}');
+  await execute(`select public.test_empty('{public.documents, public.comparisons, public.specifications}');
     insert into public.posts (id, title, slug, price, overall_rating, primary_affiliate_url, published)
     values ('${reviewId(1)}', 'Runner', 'runner', '$10', 5, 'https://shop.example/1', true),
       ('${reviewId(2)}', 'Walker', 'walker', '$20', 4, null, true),
@@ -32,7 +32,7 @@ export async function resetPages(): Promise<void> {
 }
 
 /** For the files that come after. */
-export const removePages = () => emptyTables('public.best_of_pages', 'public.comparisons');
+export const removePages = () => emptyTables('public.documents', 'public.comparisons');
 
 /** Pages as a visitor's browser or a build reads them. */
 export async function readPages(): Promise<PublicPages> {
@@ -48,7 +48,7 @@ export async function readPages(): Promise<PublicPages> {
 export const visibleTitles = async () =>
   (await readPages()).best_of.map(({ content }) => content.title);
 
-const answerSchema = z.object({ page: adminBestOfSchema });
+const answerSchema = z.object({ content: adminBestOfSchema });
 
 export const bestOfForm = (fields: Partial<BestOfForm> = {}): BestOfForm => ({
   ...emptyBestOfForm,
@@ -61,7 +61,7 @@ export async function createEditor() {
   const browser = await createOwnerBrowser();
   const parse = ({ status, json }: { status: number; json: unknown }) => {
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(json)}`);
-    return answerSchema.parse(json).page;
+    return answerSchema.parse(json).content;
   };
   return {
     ...browser,

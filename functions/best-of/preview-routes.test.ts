@@ -42,7 +42,7 @@ describe('the live preview', () => {
       texts: { author_name: 'Ada Tester' },
     });
     expect(page.reviews.map(({ title }: { title: string }) => title)).toEqual(['Walker', 'Runner']);
-    expect(await rows('select id from public.best_of_pages')).toEqual([]);
+    expect(await rows('select id from public.documents')).toEqual([]);
   });
 
   test('shows a form that could not be saved as far as it goes', async () => {

@@ -29,7 +29,8 @@ import { notFound } from '../http/site-files.ts';
 import { readReviews } from '../publishing/index.ts';
 
 function readStored(env: Env, id: string): Promise<AdminBestOf | null> {
-  return callFunction(env, 'read_best_of', { page_id_input: id }, adminBestOfSchema.nullable());
+  const input = { kind_input: 'best-of', id_input: id };
+  return callFunction(env, 'read_document', input, adminBestOfSchema.nullable());
 }
 
 /** A page as visitors would see it with a content. */

@@ -31,7 +31,7 @@ describe('what cannot be stored', () => {
       status: 400,
       json: { field, error },
     });
-    expect(await rows('select id from public.best_of_pages')).toEqual([]);
+    expect(await rows('select id from public.documents')).toEqual([]);
   });
 
   test('one hundred picks with every text at its limit are stored', async () => {

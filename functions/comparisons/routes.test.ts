@@ -25,7 +25,7 @@ let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
 beforeEach(async () => {
   await resetDatabase();
-  await emptyTables('public.comparisons', 'public.best_of_pages');
+  await emptyTables('public.comparisons', 'public.documents');
   await execute(`
     insert into public.posts (id, title, slug, published) values
       ('${kestrel}', 'Kestrel', 'kestrel', true), ('${swift}', 'Swift', 'swift', true),

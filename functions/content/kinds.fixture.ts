@@ -44,7 +44,7 @@ export const testedKinds: TestedKind[] = [
     kind: 'best-of',
     path: '/best-of',
     trash: '/best-of-trash',
-    table: 'public.best_of_pages',
+    table: 'public.documents',
     title: "content ->> 'title'",
     name: 'Best-of Page',
     called: (title) => `the best-of page "${title}"`,
@@ -58,7 +58,7 @@ export const testedKinds: TestedKind[] = [
 const versionSchema = z
   .object({ version: z.string() })
   .or(z.object({ post: z.object({ version: z.string() }) }).transform(({ post }) => post))
-  .or(z.object({ page: z.object({ version: z.string() }) }).transform(({ page }) => page));
+  .or(z.object({ content: z.object({ version: z.string() }) }).transform(({ content }) => content));
 
 /** The owner's browser with what tests do to the texts of a kind. */
 export async function createWriter(tested: TestedKind) {

@@ -53,13 +53,13 @@ describe.each(testedKinds)('$kind', (tested) => {
   beforeEach(async () => {
     await setClock(0);
     await resetDatabase();
-    await emptyTables('public.best_of_pages');
+    await emptyTables('public.documents');
     owner = await createWriter(tested);
     logged = (await activityLog()).length;
   });
   afterAll(async () => {
     await resetClock();
-    await emptyTables('public.best_of_pages');
+    await emptyTables('public.documents');
   });
 
   const history = async (of = id, search = '') =>

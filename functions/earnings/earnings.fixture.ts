@@ -37,7 +37,7 @@ export async function resetEarnings(): Promise<void> {
   await resetDatabase();
   await execute(`
     truncate private.earnings, private.earning_imports, private.earning_assignments, private.earning_formats,
-      private.exchange_rates, public.daily_post_totals, public.best_of_pages cascade;
+      private.exchange_rates, public.daily_post_totals, public.documents cascade;
     delete from public.managed_links;
     delete from public.merchants;
     -- The addresses of reviews that other tests deleted.
@@ -51,7 +51,7 @@ export async function resetEarnings(): Promise<void> {
       ('${FIRST}', 'First', 'first', true, 'https://www.amazon.com/dp/B0AAAAAAAA?tag=x-20',
         ${literal([offer(OFFER, 'https://shop.example/first?aff=7&color=red')])}),
       ('${SECOND}', 'Second', 'second', true, '/go/mat', '[]');
-    insert into public.best_of_pages (id, content) values ('${BEST_OF}',
+    insert into public.documents (kind, id, content) values ('best-of', '${BEST_OF}',
       ${literal({ title: 'Best', slug: 'mats', picks: [], comparisons: [] })});
   `);
 }

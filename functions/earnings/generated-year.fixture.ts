@@ -147,12 +147,12 @@ export function yearReviews({ reviews, bestOfIds }: GeneratedYear): string {
   const pages = bestOfIds.map((each, index) => {
     const slug = index === 0 ? 'mats' : 'rugs';
     const content = JSON.stringify({ title: slug, slug, picks: [], comparisons: [] });
-    return `(${quoted(each)}, ${quoted(content)})`;
+    return `('best-of', ${quoted(each)}, ${quoted(content)})`;
   });
   const views = reviews.map((review) => `('2025-06-01', ${quoted(review.id)}, 5)`);
   return `
     insert into public.posts (id, title, slug, published, primary_affiliate_url, offers) values ${posts.join(', ')};
-    insert into public.best_of_pages (id, content) values ${pages.join(', ')};
+    insert into public.documents (kind, id, content) values ${pages.join(', ')};
     insert into public.daily_post_totals (day, post_id, page_views) values ${views.join(', ')};
   `;
 }

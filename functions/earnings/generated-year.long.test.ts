@@ -27,7 +27,7 @@ function monthlyReports({ transactions }: GeneratedYear, network: YearNetwork) {
 test('a year of four networks is attributed to at least 98 %, nothing to another review, to the cent', async () => {
   await resetEarnings();
   const browser = await createOwnerBrowser();
-  await execute('delete from public.posts; delete from public.best_of_pages');
+  await execute('delete from public.posts; delete from public.documents');
   const year = generateYear(PER_NETWORK);
   await execute(yearReviews(year));
   await execute(yearChanges(year));

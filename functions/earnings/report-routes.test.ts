@@ -67,7 +67,7 @@ beforeAll(async () => {
   await execute(`
     truncate private.monthly_page_totals, private.monthly_post_totals, private.monthly_click_totals,
       private.daily_view_totals, private.daily_search_totals;
-    truncate public.best_of_pages, public.comparisons, public.managed_links, public.merchants cascade;
+    truncate public.documents, public.comparisons, public.managed_links, public.merchants cascade;
     insert into public.categories (id, name, slug) values
       ('ea5e0000-0000-4000-8000-0000000000e1', 'Zone', 'earned-zone'),
       ('ea5e0000-0000-4000-8000-0000000000e2', 'Audio', 'earned-audio');
@@ -78,7 +78,7 @@ beforeAll(async () => {
     insert into public.merchants (id, name, network) values ('${nord}', 'Nord', 'awin');
     insert into public.managed_links (id, slug, name, target)
     values ('${link}', 'sold', 'Sold here', 'https://nord.example/');
-    insert into public.best_of_pages (id, content, published, published_at) values ('${bestOf}', '{
+    insert into public.documents (kind, id, content, published, published_at) values ('best-of', '${bestOf}', '{
       "title": "Best sold", "slug": "sold", "introduction": "", "order": "editor", "picks": [],
       "specification_ids": [], "how_we_chose": "", "faq": [], "left_out": [], "comparisons": [],
       "category_ids": [], "seo_title": "", "seo_description": "", "social_image_url": ""

@@ -95,7 +95,7 @@ test('a new page is on the list, on home and in the feeds at once', async () => 
 test.each([
   ['unpublished', () => changePage(1, 'published = false')],
   ['in the trash', () => changePage(1, 'published = false, trashed_at = now()')],
-  ['deleted', () => execute(`delete from public.best_of_pages where id = '${pageId(1)}'`)],
+  ['deleted', () => execute(`delete from public.documents where id = '${pageId(1)}'`)],
 ])('a page that was %s is missing, whatever the build has', async (_name, remove) => {
   const { visit } = isolate(await build());
   await remove();

@@ -164,12 +164,14 @@ export const posts = new Hono<OwnerEnv>()
     checkedId,
     checked('json', z.object({ published: z.boolean() })),
     async (context) => {
+      const { published } = context.req.valid('json');
       const input = {
         admin_user_id_input: context.get('owner').id,
-        post_id_input: context.req.valid('param').id,
-        published_input: context.req.valid('json').published,
+        kind_input: postKind.kind,
+        id_input: context.req.valid('param').id,
       };
-      const saving = callFunction(context.env, 'set_post_published', input, outcomes);
+      const name = published ? 'publish_content' : 'unpublish_content';
+      const saving = callFunction(context.env, name, input, outcomes);
       const result = await publish(context, saving);
       if (result.outcome !== 'saved') return answerFailure(context, postKind, result);
       return context.json(savedPost(result), 200);

@@ -42,7 +42,7 @@ export async function applyDueChanges(env: Env): Promise<Pick<Result, 'done' | '
 
 interface Item {
   owner: string;
-  kind: 'post' | 'best-of';
+  kind: string;
   post_id: string;
   action: string;
 }

@@ -14,7 +14,7 @@ export const categoryId = (number: number) =>
 
 export const emptySite = () =>
   execute(
-    `select public.test_empty('{public.posts, public.categories, public.post_changes, public.best_of_pages}')`,
+    `select public.test_empty('{public.posts, public.categories, public.post_changes, public.documents}')`,
   );
 
 /** Creates public reviews of a category, which exists; the higher the number, the newer. */
@@ -56,15 +56,15 @@ export const savePage = (
   state = 'published = true',
 ) =>
   execute(`
-    insert into public.best_of_pages (id, content)
-      values ('${pageId(number)}', ${quoted(bestOfContent(slug, picks.map(postId), given))})
+    insert into public.documents (kind, id, content)
+      values ('best-of', '${pageId(number)}', ${quoted(bestOfContent(slug, picks.map(postId), given))})
       on conflict (id) do update set content = excluded.content;
-    update public.best_of_pages
+    update public.documents
       set ${state}, published_at = '2026-11-20T09:0${number}:00Z', content_updated_at = '2026-11-20T09:00:00Z'
       where id = '${pageId(number)}'`);
 
 export const changePage = (number: number, assignments: string) =>
-  execute(`update public.best_of_pages set ${assignments} where id = '${pageId(number)}'`);
+  execute(`update public.documents set ${assignments} where id = '${pageId(number)}'`);
 
 export const compare = (one: number, other: number, verdict = '') =>
   execute(`insert into public.comparisons (first_post_id, second_post_id, verdict)

@@ -12,7 +12,7 @@ export const keys = { publishableKey: 'sb_publishable_tests', secretKey: 'sb_sec
 
 const EMPTY = `truncate public.posts, public.categories, public.site_settings, public.post_changes,
   public.admin_activity_logs, public.images, public.remote_images, public.managed_links,
-  public.merchants, public.specifications, public.best_of_pages cascade`;
+  public.merchants, public.specifications, public.documents cascade`;
 
 export const never: Questions = {
   ask: async (question) => {

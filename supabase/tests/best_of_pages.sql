@@ -2,7 +2,7 @@
 begin;
 set local search_path = public, extensions;
 truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs, public.post_changes,
-  public.best_of_pages, public.comparisons cascade;
+  public.documents, public.comparisons cascade;
 insert into public.admin_users (id, username, email, password_hash) values
   ('00000000-0000-4000-8000-0000000000a1', 'owner', 'owner@spotter.example', crypt('x', gen_salt('bf', 4)));
 insert into public.posts (id, title, slug, published) values
@@ -23,8 +23,8 @@ $$;
 create function pg_temp.pick(id text) returns jsonb language sql as $$
   select jsonb_build_object('id', gen_random_uuid(), 'post_id', pg_temp.id(id), 'label', '', 'reason', '')
 $$;
-create function pg_temp.page() returns public.best_of_pages language sql as $$
-  select pages from public.best_of_pages as pages order by created_at limit 1
+create function pg_temp.page() returns public.documents language sql as $$
+  select pages from public.documents as pages order by created_at limit 1
 $$;
 grant execute on all functions in schema pg_temp to anon, service_role;
 
@@ -59,7 +59,7 @@ select throws_ok(
   format($$set local role %I; select * from %s$$, role, relation), '42501', null, role || ' cannot read ' || relation
 )
 from unnest(array['anon', 'authenticated']) as role,
-  unnest(array['public.best_of_pages', 'private.schedule_failures']) as relation;
+  unnest(array['public.documents', 'private.schedule_failures']) as relation;
 reset role;
 select throws_ok(
   'set local role service_role; select * from private.schedule_failures', '42501', null, 'failures are private'
@@ -121,38 +121,38 @@ reset role;
 
 -- Rules of the table
 select throws_ok(
-  $$insert into public.best_of_pages (content) values (pg_temp.content('{"slug": "best-shoes"}'))$$,
+  $$insert into public.documents (kind, content) values ('best-of', pg_temp.content('{"slug": "best-shoes"}'))$$,
   '23505', null, 'a slug belongs to one page'
 );
 select throws_ok(
-  $$insert into public.best_of_pages (content) values (pg_temp.content('{"slug": "index"}'))$$,
+  $$insert into public.documents (kind, content) values ('best-of', pg_temp.content('{"slug": "index"}'))$$,
   '23514', null, 'a reserved slug belongs to none'
 );
 select throws_ok(
-  $$insert into public.best_of_pages (content, published) values (pg_temp.content('{"title": " "}'), true)$$,
+  $$insert into public.documents (kind, content, published) values ('best-of', pg_temp.content('{"title": " "}'), true)$$,
   '23514', null, 'a public page has a title'
 );
 select throws_ok(
-  $$update public.best_of_pages set draft = draft || '{"title": ""}', draft_publish_at = now() + interval '1 day'$$,
+  $$update public.documents set draft = draft || '{"title": ""}', draft_publish_at = now() + interval '1 day'$$,
   '23514', null, 'so has a draft with an instant'
 );
 select throws_ok(
-  $$update public.best_of_pages set trashed_at = now()$$, '23514', null, 'nothing public is in the trash'
+  $$update public.documents set trashed_at = now()$$, '23514', null, 'nothing public is in the trash'
 );
 select throws_ok(
-  $$insert into public.best_of_pages (content) values (pg_temp.content(jsonb_build_object('picks', (
+  $$insert into public.documents (kind, content) values ('best-of', pg_temp.content(jsonb_build_object('picks', (
     select jsonb_agg(pg_temp.pick('d1')) from generate_series(1, 101)
   ))))$$, '23514', null, 'a page has at most 100 picks'
 );
 
 -- Addresses
-update public.best_of_pages set content = content || '{"slug": "shoes"}';
+update public.documents set content = content || '{"slug": "shoes"}';
 select is((pg_temp.page()).former_slugs, '{best-shoes}', 'a slug that was public is kept');
-update public.best_of_pages set content = content || '{"slug": null}', former_slugs = '{}';
+update public.documents set content = content || '{"slug": null}', former_slugs = '{}';
 select is((pg_temp.page()).slug, 'shoes', 'a page that was public cannot lose its slug');
 select is((pg_temp.page()).former_slugs, '{best-shoes}', 'nor its former ones');
-update public.best_of_pages set feed_slug = 'best-shoes';
-update public.best_of_pages set feed_slug = null;
+update public.documents set feed_slug = 'best-shoes';
+update public.documents set feed_slug = null;
 select is(
   private.public_page(pg_temp.page(), private.clock()) ->> 'feed_slug', 'best-shoes',
   'nor the one by which feeds delivered it'
@@ -169,7 +169,7 @@ select is(public.trash_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id)
 select is(public.read_best_of((pg_temp.page()).id), null, 'and read no longer');
 reset role;
 select results_eq(
-  $$select content ->> 'title', draft, published from public.best_of_pages$$,
+  $$select content ->> 'title', draft, published from public.documents$$,
   $$values ('Secret', null::jsonb, false)$$, 'with the text of its draft'
 );
 set local role anon;
@@ -179,7 +179,7 @@ set local role service_role;
 select is(public.restore_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id), true, 'it is restored');
 select is((pg_temp.page()).published, false, 'as a draft');
 reset role;
-update public.best_of_pages set trashed_at = private.clock() - interval '31 days';
+update public.documents set trashed_at = private.clock() - interval '31 days';
 set local role service_role;
 select is(public.purge_trash(), 1, 'and purged after thirty days');
 reset role;

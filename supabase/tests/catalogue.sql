@@ -107,7 +107,6 @@ select results_eq(
   array[
     'admin_activity_logs: select',
     'admin_login_history: select',
-    'best_of_pages: delete, insert, select, update',
     'categories: delete, insert, select, update',
     'category_specifications: delete, insert, select, update',
     'comparisons: delete, insert, select, update',

@@ -1,7 +1,7 @@
 -- Earnings: who may reach them, how statements become transactions, and whose they are.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.merchants, public.merchant_domains, public.managed_links, public.best_of_pages,
+truncate public.posts, public.merchants, public.merchant_domains, public.managed_links, public.documents,
   public.admin_users, public.admin_activity_logs, public.daily_post_totals, private.earnings, private.earning_imports,
   private.earning_assignments, private.earning_formats, private.exchange_rates cascade;
 create or replace function private.clock() returns timestamptz

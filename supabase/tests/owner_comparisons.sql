@@ -1,7 +1,7 @@
 -- What the owner does with comparisons, and what others may not.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.admin_users, public.admin_activity_logs, public.comparisons, public.best_of_pages cascade;
+truncate public.posts, public.admin_users, public.admin_activity_logs, public.comparisons, public.documents cascade;
 insert into public.admin_users (id, username, email, password_hash) values
   ('00000000-0000-4000-8000-0000000000a1', 'owner', 'owner@spotter.example', crypt('x', gen_salt('bf', 4)));
 insert into public.posts (id, title, slug, published, trashed_at) values
@@ -69,7 +69,8 @@ select is(public.read_pages() -> 'comparisons', '[]', 'and not public');
 select is(public.list_comparisons() #>> '{0,published}', 'false', 'the list says so');
 
 -- Best-of pages
-insert into public.best_of_pages (id, content, published, published_at, draft) values (
+insert into public.documents (kind, id, content, published, published_at, draft) values (
+  'best-of',
   '0e000000-0000-4000-8000-000000000001',
   pg_temp.best_of('[["0c000000-0000-4000-8000-000000000001", "0c000000-0000-4000-8000-000000000002"]]'),
   true, now(),
@@ -88,7 +89,7 @@ select is(
 select is(
   public.read_pages() #>> '{comparisons,0,introduction}', '', 'an unpublished text is not public on the page of the pair'
 );
-update public.best_of_pages set published = false, draft = null, trashed_at = now();
+update public.documents set published = false, draft = null, trashed_at = now();
 select is(jsonb_array_length(public.list_comparisons()), 1, 'a page in the trash names no pair');
 
 select is(public.delete_comparison('00000000-0000-4000-8000-0000000000a1', pg_temp.id()), true, 'a pair is deleted');

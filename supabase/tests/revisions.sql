@@ -251,8 +251,8 @@ select throws_ok(
   $$insert into public.revisions (content_kind, content_id, kind, content) values ('page', gen_random_uuid(), 'save', '{}')$$,
   '23514', null, 'every revision is of a known kind'
 );
-insert into public.best_of_pages (id, content)
-select pg_temp.post(id), private.empty_best_of_content() || jsonb_build_object('title', id)
+insert into public.documents (kind, id, content)
+select 'best-of', pg_temp.post(id), private.empty_document_content('best-of') || jsonb_build_object('title', id)
 from unnest(array['d2', 'd3']) as id;
 select private.record_revision('best-of', pg_temp.post(id), null, 'save') from unnest(array['d2', 'd3']) as id;
 delete from public.posts where id = pg_temp.post('d2');
@@ -261,11 +261,11 @@ select set_eq(
   $$values ('post', pg_temp.post('d1')), ('best-of', pg_temp.post('d2')), ('best-of', pg_temp.post('d3'))$$,
   'a deleted post takes its history with it, and no other'
 );
-delete from public.best_of_pages where id = pg_temp.post('d3');
+delete from public.documents where id = pg_temp.post('d3');
 select is(
   (select count(*) from public.revisions where content_id = pg_temp.post('d3')), 0::bigint, 'as a deleted page does'
 );
-truncate public.best_of_pages;
+truncate public.documents;
 select is(
   (select count(*) from public.revisions where content_kind = 'best-of'), 0::bigint, 'and a table that is emptied'
 );

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react';
 import { toast } from 'sonner';
 import { Link, useLocation } from 'wouter';
-import type { BestOfRow } from '../../../core/best-of/admin.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
 import { bestOfPreviewPath } from '../../../core/best-of/preview-path.ts';
 import { bestOfPath } from '../../../core/best-of/schema.ts';
+import type { DocumentRow } from '../../../core/content/schema.ts';
 import { trashMessages } from '../../editing/trash/messages.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -13,7 +13,7 @@ import { styles } from '../../ui/styles.ts';
 import { deleteBestOf, refreshBestOf } from '../api.ts';
 import { bestOfScreenMessages as messages } from '../editor-messages.ts';
 
-export function BestOfRowActions({ row, title }: { row: BestOfRow; title: string }) {
+export function BestOfRowActions({ row, title }: { row: DocumentRow; title: string }) {
   const { id, slug, published, draft } = row;
   const [, navigate] = useLocation();
   const remove = useMutation({

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
-import type { BestOfRow } from '../../../core/best-of/admin.ts';
-import type { BestOfQuery } from '../../../core/best-of/list.ts';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
+import type { DocumentQuery, DocumentRow } from '../../../core/content/schema.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { paths } from '../../paths.ts';
 import { ScheduledAt } from '../../schedule/index.ts';
@@ -11,10 +10,10 @@ import { styles } from '../../ui/styles.ts';
 import { bestOfScreenMessages as messages } from '../editor-messages.ts';
 import { BestOfRowActions } from './BestOfRowActions.tsx';
 
-type Sort = BestOfQuery['sort'];
+type Sort = DocumentQuery['sort'];
 
 interface BestOfTableProps {
-  rows: BestOfRow[];
+  rows: DocumentRow[];
   sort: Sort;
   onSort: (sort: Sort) => void;
 }
@@ -26,7 +25,7 @@ export function BestOfTable({ rows, sort, onSort }: BestOfTableProps) {
   );
 }
 
-const columns: Column<BestOfRow, Sort>[] = [
+const columns: Column<DocumentRow, Sort>[] = [
   {
     name: messages.columns.title,
     width: 'w-full',
@@ -38,7 +37,7 @@ const columns: Column<BestOfRow, Sort>[] = [
         </Link>
         <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm font-normal text-soft lg:hidden">
           <Status row={row} />
-          <span>{messages.picks(row.pick_count)}</span>
+          <span>{messages.picks(row.lengths.picks ?? 0)}</span>
           <span>{formatSiteDate(row.updated_at)}</span>
         </span>
       </>
@@ -48,7 +47,7 @@ const columns: Column<BestOfRow, Sort>[] = [
     name: messages.columns.picks,
     right: true,
     hidden: 'max-lg:hidden',
-    cell: ({ pick_count }) => pick_count.toLocaleString(),
+    cell: ({ lengths }) => (lengths.picks ?? 0).toLocaleString(),
   },
   {
     name: messages.columns.status,
@@ -70,9 +69,9 @@ const columns: Column<BestOfRow, Sort>[] = [
   },
 ];
 
-const titleOf = ({ title }: BestOfRow) => (title === '' ? bestOfMessages.untitled : title);
+const titleOf = ({ title }: DocumentRow) => (title === '' ? bestOfMessages.untitled : title);
 
-function Status({ row: { published, draft, publish_at, unpublish_at } }: { row: BestOfRow }) {
+function Status({ row: { published, draft, publish_at, unpublish_at } }: { row: DocumentRow }) {
   const changed = draft === null ? messages.published : messages.withChanges;
   return (
     <span className="grid gap-1 lg:min-w-28">

@@ -1,12 +1,16 @@
-import { type BestOfQuery, bestOfSorts, bestOfStatuses } from '../../../core/best-of/list.ts';
 import { SEARCH_DEBOUNCE } from '../../../core/catalogue/query.ts';
+import {
+  type DocumentQuery,
+  documentSorts,
+  documentStatuses,
+} from '../../../core/content/schema.ts';
 import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
 import { bestOfScreenMessages as messages } from '../editor-messages.ts';
 
 interface BestOfToolbarProps {
-  query: BestOfQuery;
-  onChange: (part: Partial<BestOfQuery>) => void;
+  query: DocumentQuery;
+  onChange: (part: Partial<DocumentQuery>) => void;
 }
 
 export function BestOfToolbar({ query, onChange }: BestOfToolbarProps) {
@@ -22,7 +26,7 @@ export function BestOfToolbar({ query, onChange }: BestOfToolbarProps) {
       <ChoiceSelect
         label={messages.status}
         value={query.status}
-        values={bestOfStatuses}
+        values={documentStatuses}
         names={messages.statuses}
         onChange={(status) => onChange({ status })}
         className="lg:w-56"
@@ -30,7 +34,7 @@ export function BestOfToolbar({ query, onChange }: BestOfToolbarProps) {
       <ChoiceSelect
         label={messages.sortBy}
         value={query.sort}
-        values={bestOfSorts}
+        values={documentSorts}
         names={messages.sorts}
         onChange={(sort) => onChange({ sort })}
         className="lg:w-60"

@@ -213,8 +213,14 @@ try {
   const picks = posts.map(({ id }) => id);
   const content = bestOfContent('bench', picks, { category_ids: [] });
   const at = new Date().toISOString();
-  const bestOf = { content, published: true, published_at: at, content_updated_at: at };
-  await supabase.from('best_of_pages').insert(bestOf).throwOnError();
+  const bestOf = {
+    kind: 'best-of',
+    content,
+    published: true,
+    published_at: at,
+    content_updated_at: at,
+  };
+  await supabase.from('documents').insert(bestOf).throwOnError();
   while ((await read(`${ours.url}/best/bench`)).status !== 200) await wait(200);
   const { data: category } = await supabase
     .from('categories')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { analyticsQueries } from '../../../core/analytics/reports.ts';
-import { bestOfQuerySchema } from '../../../core/best-of/list.ts';
+import { documentQuerySchema } from '../../../core/content/schema.ts';
 import { earningQueries } from '../../../core/earnings/report.ts';
 import { notAttributedQuerySchema } from '../../../core/earnings/requests.ts';
 import { libraryQuerySchema } from '../../../core/images/library.ts';
@@ -23,8 +23,8 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/posts/:id/revisions/compare': `
     select format('/posts/%s/revisions/compare?one=%s&other=%s', content_id, min(id), max(id))
     from public.revisions where content_kind = 'post' group by content_id limit 5`,
-  '/best-of/:id': `select '/best-of/' || id from public.best_of_pages`,
-  '/best-of/:id/revisions': `select format('/best-of/%s/revisions', id) from public.best_of_pages`,
+  '/best-of/:id': `select '/best-of/' || id from public.documents`,
+  '/best-of/:id/revisions': `select format('/best-of/%s/revisions', id) from public.documents`,
   '/best-of/:id/revisions/compare': `
     select format('/best-of/%s/revisions/compare?one=%s&other=%s', content_id, min(id), max(id))
     from public.revisions where content_kind = 'best-of' group by content_id`,
@@ -56,7 +56,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/analytics/countries': queriesOf(analyticsQueries.countries),
   '/analytics/clicks': queriesOf(analyticsQueries.clicks),
   '/analytics/pages': queriesOf(analyticsQueries.pages),
-  '/best-of': queriesOf(bestOfQuerySchema),
+  '/best-of': queriesOf(documentQuerySchema),
   '/best-of-reviews': ['?ids=33000100-3300-4100-b300-010033000100'],
   '/found-reviews': ['', '?search=band&status=all'],
   '/earnings/attribution': queriesOf(notAttributedQuerySchema),

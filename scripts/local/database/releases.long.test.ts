@@ -21,7 +21,7 @@ it.each(releases)(
         select slug, feed_slug from (
           select slug, feed_slug, published_at, publish_at from public.posts
           union all
-          select slug, feed_slug, published_at, publish_at from public.best_of_pages
+          select slug, feed_slug, published_at, publish_at from public.documents
         ) as entries
         where published_at is not null or publish_at <= now()`);
       expect(rows.length).toBeGreaterThan(0);

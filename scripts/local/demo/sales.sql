@@ -9,13 +9,13 @@ with clicks as (
   select distinct on (log.page_view_id) log.*, posts.slug, posts.title,
     coalesce(offer.url like '%nordgear%', hashtext(posts.slug) % 3 = 0) as is_awin,
     coalesce(round(100 * replace(substring(posts.price from '\d[\d,]*(?:\.\d+)?'), ',', '')::numeric), 4900) as price,
-    best_of_pages.id as best_of_id
+    documents.id as best_of_id
   from public.product_analytics as log
   join public.posts on posts.id = log.post_id
   left join lateral (
     select value ->> 'url' as url from jsonb_array_elements(posts.offers) where value ->> 'id' = log.offer_id::text
   ) as offer on true
-  left join public.best_of_pages on log.page_path = '/best/' || best_of_pages.slug
+  left join public.documents on log.page_path = '/best/' || documents.slug
   where log.user_agent = $3 and log.event_type = 'buy_click' and log.day < $1::date
   order by log.page_view_id, log."timestamp"
 ),

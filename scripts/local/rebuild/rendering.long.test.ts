@@ -136,8 +136,14 @@ async function savePage(number: number, ...picks: string[]): Promise<void> {
   const pair: [string, string][] = picks[0] !== picks[1] ? [[picks[0] ?? '', picks[1] ?? '']] : [];
   const content = bestOfContent(slug, picks, { title: `Best ${number}`, comparisons: pair });
   const at = '2026-11-20T09:00:00Z';
-  const row = { content, published: true, published_at: at, content_updated_at: at };
-  const pages = owner().from('best_of_pages');
+  const row = {
+    kind: 'best-of',
+    content,
+    published: true,
+    published_at: at,
+    content_updated_at: at,
+  };
+  const pages = owner().from('documents');
   const { data: saved } = await pages.update(row).eq('slug', slug).select('id').throwOnError();
   if (saved.length === 0) await pages.insert(row).throwOnError();
 }
