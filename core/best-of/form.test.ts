@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contentOfForm } from '../content/schema.ts';
 import { refusalOf } from '../forms/failure.fixture.ts';
 import { formMessages } from '../forms/messages.ts';
 import { bestOfDraftSchema } from './admin.ts';
@@ -6,7 +7,6 @@ import {
   bestOfFormSchema,
   bestOfStateSchema,
   checkBestOfDraft,
-  contentOfForm,
   emptyBestOfForm,
   formOfContent,
 } from './form.ts';

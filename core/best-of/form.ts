@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { contentOfForm } from '../content/schema.ts';
 import { isBlank } from '../forms/blank.ts';
 import { changedFields } from '../forms/changed-fields.ts';
+import { checkedFields } from '../forms/checked-fields.ts';
 import { SLUG_MAX_LENGTH } from '../forms/limits.ts';
 import { formMessages } from '../forms/messages.ts';
 import { isSlug, textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
@@ -171,11 +173,6 @@ export const emptyBestOfForm: BestOfForm = {
   social_image_url: '',
 };
 
-export const contentOfForm = <Form extends { slug?: string | undefined }>(form: Form) => ({
-  ...form,
-  ...(form.slug !== undefined && { slug: form.slug === '' ? null : form.slug }),
-});
-
 /** Content stored by an older version may lack fields. */
 export const formOfContent = (content: Partial<BestOfContent>): BestOfForm => ({
   ...emptyBestOfForm,
@@ -210,24 +207,15 @@ const draftFields = fields.extend({
   title: textLine(BEST_OF_TITLE_MAX_LENGTH).transform((title) => (isBlank(title) ? '' : title)),
 });
 
-type FieldName = keyof BestOfForm;
-
-const isField = (name: string): name is FieldName => Object.hasOwn(draftFields.shape, name);
+const isField = (name: string): name is keyof BestOfForm => Object.hasOwn(draftFields.shape, name);
 
 /** Separates fields that can be saved now from those that cannot, such as a URL being typed. */
 export function checkBestOfDraft(given: Readonly<Record<string, unknown>>) {
-  const entries: [string, unknown][] = [];
-  const problems: { name: FieldName; message: string }[] = [];
-  for (const [name, value] of Object.entries(given)) {
-    if (!isField(name)) continue;
-    const result = draftFields.shape[name].safeParse(value);
-    if (result.success) entries.push([name, result.data]);
-    else problems.push({ name, message: result.error.issues[0]?.message ?? '' });
-  }
-  const accepted = Object.fromEntries(entries);
+  const { fields: accepted, problems } = checkedFields<BestOfDraftFields>(given, (name) =>
+    isField(name) ? draftFields.shape[name] : undefined,
+  );
   if (problems.length === 0 && !fits(accepted)) {
     problems.push({ name: 'introduction', message: messages.tooLarge });
   }
-  // Every value was parsed with the schema of its field.
-  return { fields: accepted as BestOfDraftFields, problems };
+  return { fields: accepted, problems };
 }

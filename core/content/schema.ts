@@ -118,6 +118,12 @@ export const adminDocumentSchema = <Content>(content: z.ZodType<Content>) =>
     content,
   });
 
+/** The content of a form, which has '' for no slug. */
+export const contentOfForm = <Form extends { slug?: string | undefined }>(form: Form) => ({
+  ...form,
+  ...(form.slug !== undefined && { slug: form.slug === '' ? null : form.slug }),
+});
+
 /** Body of POST. */
 export const newDocumentSchema = <Form>(form: z.ZodType<Form, Form>) => z.object({ form });
 

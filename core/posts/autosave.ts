@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { draftFieldsSchema } from '../content/schema.ts';
 import { isBlank } from '../forms/blank.ts';
+import { checkedFields } from '../forms/checked-fields.ts';
 import { textLine } from '../forms/text-field.ts';
 import { type FieldName, isFieldName, postFields } from './fields.ts';
 import { postMessages } from './messages.ts';
@@ -16,9 +18,6 @@ const draftTitle = textLine(postFields.title.limit).transform((title) =>
   isBlank(title) ? '' : title,
 );
 
-const fieldSchema = (name: FieldName) =>
-  name === 'title' ? draftTitle : postFormSchema.shape[name];
-
 const offerInstants: readonly string[] = [
   'limited_time_offer_starts_at',
   'limited_time_offer_ends_at',
@@ -34,18 +33,11 @@ export function checkDraft(
   form: Partial<PostForm> = fields,
 ) {
   const isInOrder = isOfferInOrder(form);
-  const entries: [string, unknown][] = [];
-  const problems: { name: FieldName; message: string }[] = [];
-  for (const [name, value] of Object.entries(fields)) {
-    if (!isDraftField(name)) continue;
-    const result = fieldSchema(name).safeParse(value);
-    if (!isInOrder && offerInstants.includes(name)) {
-      problems.push({ name, message: postMessages.offerOrder });
-    } else if (result.success) entries.push([name, result.data]);
-    else problems.push({ name, message: result.error.issues[0]?.message ?? '' });
-  }
-  // Every value was parsed with the schema of its field.
-  return { fields: Object.fromEntries(entries) as DraftFields, problems };
+  return checkedFields<DraftFields>(fields, (name) => {
+    if (!isDraftField(name)) return undefined;
+    if (!isInOrder && offerInstants.includes(name)) return z.never(postMessages.offerOrder);
+    return name === 'title' ? draftTitle : postFormSchema.shape[name];
+  });
 }
 
 /** The fields of an autosave. */

@@ -3,13 +3,9 @@ import {
   adminBestOfSchema,
   bestOfDraftSchema,
 } from '../../core/best-of/admin.ts';
-import {
-  type BestOfForm,
-  bestOfFormSchema,
-  contentOfForm,
-  savedContent,
-} from '../../core/best-of/form.ts';
+import { type BestOfForm, bestOfFormSchema, savedContent } from '../../core/best-of/form.ts';
 import { bestOfMessages as messages } from '../../core/best-of/messages.ts';
+import { contentOfForm } from '../../core/content/schema.ts';
 import { type DocumentKind, refusalOf } from '../content/index.ts';
 
 export const bestOfKind: DocumentKind<AdminBestOf, BestOfForm> = {

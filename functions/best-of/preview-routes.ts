@@ -4,10 +4,10 @@ import {
   adminBestOfSchema,
   bestOfPreviewSchema,
 } from '../../core/best-of/admin.ts';
-import { contentOfForm } from '../../core/best-of/form.ts';
 import { bestOfMessages as messages } from '../../core/best-of/messages.ts';
 import { previewedBestOf } from '../../core/best-of/preview-path.ts';
 import { type BestOfContent, type BestOfPage, bestOfPath } from '../../core/best-of/schema.ts';
+import { contentOfForm } from '../../core/content/schema.ts';
 import { isBlank } from '../../core/forms/blank.ts';
 import { failureOf } from '../../core/forms/failure.ts';
 import { isSlug } from '../../core/forms/text-field.ts';

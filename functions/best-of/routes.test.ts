@@ -40,7 +40,7 @@ describe('a new page', () => {
     const { id, version } = await editor.create({ title: 'Best Running Shoes 2026!' });
     const { status, json } = await editor.publish(id, version);
     expect(status).toBe(200);
-    expect(Object(json).page).toMatchObject({
+    expect(Object(json).content).toMatchObject({
       published: true,
       slug: 'best-running-shoes-2026',
       content: { slug: 'best-running-shoes-2026' },
@@ -71,7 +71,7 @@ describe('a published page', () => {
     const sent = editor.published.length;
     const saved = await editor.save(id, version, { title: 'Better shoes', picks: [pick(2)] });
     expect(saved.status).toBe(200);
-    const { page } = Object(saved.json);
+    const { content: page } = Object(saved.json);
     expect(page).toMatchObject({ published: true, content: { title: 'Better shoes' } });
     expect(page.draft).toEqual({ updated_at: page.version, publish_at: null });
     expect(await visibleTitles()).toEqual(['Best shoes']);
@@ -91,13 +91,13 @@ describe('a published page', () => {
     const { id, version } = await editor.createPublic();
     const before = await editor.read(id);
     const { json } = await editor.publish(id, version, { seo_title: 'Shoes' });
-    expect(Object(json).page).toMatchObject({ content_updated_at: before.content_updated_at });
+    expect(Object(json).content).toMatchObject({ content_updated_at: before.content_updated_at });
     const { status, json: substantive } = await editor.ask('POST', `/best-of/${id}/publish`, {
-      version: Object(json).page.version,
+      version: Object(json).content.version,
       substantive: true,
     });
     expect(status).toBe(200);
-    expect(Object(substantive).page.content_updated_at).not.toBeNull();
+    expect(Object(substantive).content.content_updated_at).not.toBeNull();
   });
 
   test('keeps an address that was public as a redirect', async () => {
@@ -113,7 +113,7 @@ describe('a published page', () => {
   test('is unpublished with the text of its draft', async () => {
     const { id, version } = await editor.createPublic();
     const { json } = await editor.save(id, version, { title: 'Changed' });
-    const { version: later } = Object(json).page;
+    const { version: later } = Object(json).content;
     const sent = editor.published.length;
     const stale = await editor.ask('POST', `/best-of/${id}/unpublish`, { version });
     expect(stale.status).toBe(409);
@@ -189,7 +189,7 @@ describe('an address', () => {
   test('of another page, a former one and that of a draft are taken', async () => {
     const { id, version } = await editor.createPublic();
     const { json } = await editor.publish(id, version, { slug: 'shoes' });
-    await editor.save(id, Object(json).page.version, { slug: 'trainers' });
+    await editor.save(id, Object(json).content.version, { slug: 'trainers' });
     for (const slug of ['shoes', 'best-shoes', 'trainers']) {
       const body = { form: bestOfForm({ slug }) };
       expect(await editor.ask('POST', '/best-of', body), slug).toEqual(taken);

@@ -80,7 +80,7 @@ describe('the schedule', () => {
   test('publishes changes, and several runs at once do it once', async () => {
     const { id: page, version } = await editor.createPublic();
     const saved = await editor.save(page, version, { title: 'Changed', slug: 'changed' });
-    await schedule(Object(saved.json).page, { changes_at: instant(30) });
+    await schedule(Object(saved.json).content, { changes_at: instant(30) });
     const sent = editor.published.length;
     await setClock(30);
     expect((await readPages()).best_of[0]).toMatchObject({

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { emptyBestOfForm } from '../../core/best-of/form.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
 import { createOwnerBrowser } from '../testing/owner.fixture.ts';
+import { emptyNote } from './note-kind.fixture.ts';
 
 interface TestedKind {
-  kind: 'post' | 'best-of';
+  kind: string;
   /** Under /api/admin. */
   path: string;
   trash: string;
@@ -17,11 +18,21 @@ interface TestedKind {
   called(title: string): string;
   emptied: string;
   form: object;
+  /** A field for a text besides the title. */
+  line: string;
   publish(form: object): { method: string; suffix: string; body: object };
   unpublish: { method: string; suffix: string; body: object };
 }
 
-/** Every kind of content, for tests of what they have in common. */
+/** What all kinds of documents have in common. */
+const documents = {
+  table: 'public.documents',
+  title: "content ->> 'title'",
+  publish: (form: object) => ({ method: 'POST', suffix: '/publish', body: { form } }),
+  unpublish: { method: 'POST', suffix: '/unpublish', body: {} },
+};
+
+/** Every kind of content, and one that only tests have, for tests of what they have in common. */
 export const testedKinds: TestedKind[] = [
   {
     kind: 'post',
@@ -33,6 +44,7 @@ export const testedKinds: TestedKind[] = [
     called: (title) => `"${title}"`,
     emptied: '1 post',
     form: emptyPostForm,
+    line: 'seo_title',
     publish: (form) => ({
       method: 'PUT',
       suffix: '',
@@ -44,14 +56,23 @@ export const testedKinds: TestedKind[] = [
     kind: 'best-of',
     path: '/best-of',
     trash: '/best-of-trash',
-    table: 'public.documents',
-    title: "content ->> 'title'",
     name: 'Best-of Page',
     called: (title) => `the best-of page "${title}"`,
     emptied: '1 best-of page',
     form: emptyBestOfForm,
-    publish: (form) => ({ method: 'POST', suffix: '/publish', body: { form } }),
-    unpublish: { method: 'POST', suffix: '/unpublish', body: {} },
+    line: 'seo_title',
+    ...documents,
+  },
+  {
+    kind: 'note',
+    path: '/notes',
+    trash: '/notes-trash',
+    name: 'Note',
+    called: (title) => `the note "${title}"`,
+    emptied: '1 note',
+    form: emptyNote,
+    line: 'text',
+    ...documents,
   },
 ];
 

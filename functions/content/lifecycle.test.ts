@@ -20,6 +20,7 @@ import {
   rows,
 } from '../testing/owner.fixture.ts';
 import { createWriter, testedKinds, type Writer } from './kinds.fixture.ts';
+import { declareNotes, forgetNotes } from './note-kind.fixture.ts';
 import { thinRevisions } from './revisions.ts';
 import { purgeTrash } from './trash-routes.ts';
 
@@ -54,12 +55,13 @@ describe.each(testedKinds)('$kind', (tested) => {
     await setClock(0);
     await resetDatabase();
     await emptyTables('public.documents');
+    await declareNotes();
     owner = await createWriter(tested);
     logged = (await activityLog()).length;
   });
   afterAll(async () => {
     await resetClock();
-    await emptyTables('public.documents');
+    await forgetNotes();
   });
 
   const history = async (of = id, search = '') =>
@@ -90,7 +92,7 @@ describe.each(testedKinds)('$kind', (tested) => {
 
   test('autosave creates it without a title, and the first save is its creation', async () => {
     const created = await owner.autosave(id, { title: ' ' });
-    const first = await owner.sendDraft(id, { seo_title: 'For shops', unknown: 1 }, created);
+    const first = await owner.sendDraft(id, { [tested.line]: 'For shops', unknown: 1 }, created);
     expect(first).toMatchObject({ status: 200, json: { draft: null } });
     const second = await owner.autosave(id, { title: ' One ' }, Object(first.json).version);
     // An answer that was lost.
@@ -102,7 +104,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(JSON.stringify((await owner.ask('GET', `${path}/${id}`)).json)).toContain('For shops');
     expect(await activityLog()).toHaveLength(logged);
     expect(owner.published).toEqual([]);
-    await owner.save(id, { title: 'One', seo_title: 'For shops' });
+    await owner.save(id, { title: 'One', [tested.line]: 'For shops' });
     await owner.save(id, { title: 'Two' });
     expect((await activityLog()).slice(logged)).toEqual([
       `Create ${name}: Created ${called('One')}`,
@@ -411,6 +413,32 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect((await activityLog()).at(-1)).toBe(
       `Schedule ${name}: Cancelled the schedule of ${called('Two')}`,
     );
+  });
+
+  test('published and unpublished by hand, it is public with its draft or none of it', async () => {
+    await savedTwice();
+    const version = await owner.version(id);
+    await owner.publish(id, { title: 'Two' });
+    expect(await history()).toMatchObject({
+      published: true,
+      items: [{ kind: 'publish' }, {}, {}],
+    });
+    await owner.autosave(id, { title: 'Three' }, await owner.version(id));
+    expect(await visible()).toEqual({ title: 'Two' });
+    expect(await owner.save(id, { title: 'Three' })).not.toBe(version);
+    await owner.publish(id, { title: 'Three' });
+    expect(await visible()).toEqual({ title: 'Three' });
+
+    await owner.autosave(id, { title: 'Four' }, await owner.version(id));
+    await owner.unpublish(id);
+    await owner.unpublish(id);
+    expect(await visible()).toEqual({ title: 'Four' });
+    expect(await history()).toMatchObject({ published: false, title: 'Four' });
+    const lines = (await activityLog()).slice(logged);
+    expect(lines.filter((line) => line.includes('ublish'))).toEqual([
+      `Publish ${name}: Published ${called('Two')}`,
+      `Unpublish ${name}: Unpublished ${called('Four')}`,
+    ]);
   });
 
   test('what the schedule cannot do is reported once, tried again, and hinders nothing', async () => {

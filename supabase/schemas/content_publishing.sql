@@ -79,6 +79,8 @@ begin
     delete from private.schedule_failures where content_id = id_input and content_kind = kind_input;
     perform private.mark_saved(kind_input, id_input);
     perform private.record_revision(kind_input, id_input, admin_user_id_input, 'save');
+    -- That of its draft.
+    select * into state from private.content_state(kind_input, id_input);
     perform private.log_content(admin_user_id_input, kind_input, 'Unpublish', 'Unpublished', state.title);
   end if;
   return private.saved_content(kind_input, id_input);
