@@ -718,6 +718,9 @@ begin
         ) as page
       );
     else
+      if private.empty_document_content(kind_input) is null then
+        raise case_not_found using message = format('Backups have no rows of the kind "%s".', kind_input);
+      end if;
       return (
         select coalesce(jsonb_agg(copy order by id), '[]')
         from (

@@ -249,7 +249,7 @@ select is(
 -- Rows that go
 select throws_ok(
   $$insert into public.revisions (content_kind, content_id, kind, content) values ('page', gen_random_uuid(), 'save', '{}')$$,
-  '23514', null, 'every revision is of a known kind'
+  '23503', null, 'every revision is of a known kind'
 );
 insert into public.documents (kind, id, content)
 select 'best-of', pg_temp.post(id), private.empty_document_content('best-of') || jsonb_build_object('title', id)
