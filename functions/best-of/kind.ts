@@ -6,7 +6,8 @@ import {
 import { type BestOfForm, bestOfFormSchema, savedContent } from '../../core/best-of/form.ts';
 import { bestOfMessages as messages } from '../../core/best-of/messages.ts';
 import { contentOfForm } from '../../core/content/schema.ts';
-import { type DocumentKind, refusalOf } from '../content/index.ts';
+import type { DocumentKind } from '../content/index.ts';
+import { refusalOf } from '../http/entity.ts';
 
 export const bestOfKind: DocumentKind<AdminBestOf, BestOfForm> = {
   kind: 'best-of',

@@ -12,29 +12,30 @@ import {
 } from '../../core/categories/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
+import { entityOf, refusalOf } from '../http/entity.ts';
 import { checked, checkedId } from '../http/request.ts';
-import type { Effect } from '../publishing/index.ts';
 
-const outcomeSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('saved'), category: adminCategorySchema }),
-  z.object({ outcome: z.literal('missing') }),
-  z.object({ outcome: z.literal('refused'), field: z.enum(['name', 'slug']) }),
-]);
+const category = entityOf({
+  name: 'category',
+  schema: adminCategorySchema,
+  refusal: z
+    .object({
+      field: refusalOf({
+        name: { error: categoryMessages.nameTaken, field: 'name' },
+        slug: { error: categoryMessages.slugTaken, field: 'slug' },
+      }),
+    })
+    .transform(({ field }) => field),
+  messages: categoryMessages,
+});
 
-const pageOutcomeSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.enum(['saved', 'changed']), category: adminCategoryPageSchema }),
-  z.object({ outcome: z.literal('missing') }),
-]);
-
-const missing = { error: categoryMessages.missing };
-
-const taken = {
-  name: { error: categoryMessages.nameTaken, field: 'name' },
-  slug: { error: categoryMessages.slugTaken, field: 'slug' },
-} as const;
-
-const effectOf = ({ outcome }: z.infer<typeof outcomeSchema>): Effect =>
-  outcome === 'saved' ? 'unknown' : 'nothing';
+/** With what its page says. */
+const categoryPage = entityOf({
+  name: 'category',
+  schema: adminCategoryPageSchema,
+  refusal: z.never(),
+  messages: categoryMessages,
+});
 
 function save(context: Context<OwnerEnv>, { name, slug }: CategoryForm, id?: string) {
   const input = {
@@ -43,8 +44,8 @@ function save(context: Context<OwnerEnv>, { name, slug }: CategoryForm, id?: str
     slug_input: slug,
     ...(id !== undefined && { category_id_input: id }),
   };
-  const saving = callFunction(context.env, 'save_category', input, outcomeSchema);
-  return context.get('edgeState').publish(context, saving, effectOf);
+  const saving = callFunction(context.env, 'save_category', input, category.outcomes);
+  return category.save(context, saving, id === undefined ? 201 : 200);
 }
 
 const read = ({ env }: Context<OwnerEnv>, id: string) =>
@@ -55,45 +56,33 @@ export const categories = new Hono<OwnerEnv>()
     const items = await callFunction(env, 'list_categories', {}, z.array(adminCategorySchema));
     return json({ items }, 200);
   })
-  .post('/', checked('json', categoryFormSchema), async (context) => {
-    const result = await save(context, context.req.valid('json'));
-    if (result.outcome === 'missing') return context.json(missing, 404);
-    if (result.outcome === 'refused') return context.json(taken[result.field], 409);
-    return context.json({ category: result.category }, 201);
-  })
+  .post('/', checked('json', categoryFormSchema), (context) =>
+    save(context, context.req.valid('json')),
+  )
   .put('/:id', checkedId, checked('json', categoryFormSchema), async (context) => {
     const { id } = context.req.valid('param');
     const stored = await read(context, id);
-    if (stored === null) return context.json(missing, 404);
-    const result = await save(context, savedCategory(stored, context.req.valid('json')), id);
-    if (result.outcome === 'missing') return context.json(missing, 404);
-    if (result.outcome === 'refused') return context.json(taken[result.field], 409);
-    return context.json({ category: result.category }, 200);
+    if (stored === null) return context.json(category.missing, 404);
+    return save(context, savedCategory(stored, context.req.valid('json')), id);
   })
   .get('/:id', checkedId, async (context) => {
-    const category = await read(context, context.req.valid('param').id);
-    return category === null ? context.json(missing, 404) : context.json({ category }, 200);
+    const found = await read(context, context.req.valid('param').id);
+    if (found === null) return context.json(category.missing, 404);
+    return context.json({ category: found }, 200);
   })
   .put('/:id/page', checkedId, checked('json', categoryPageUpdateSchema), async (context) => {
     const { form, version } = context.req.valid('json');
     const { id } = context.req.valid('param');
     const stored = await read(context, id);
-    if (stored === null) return context.json(missing, 404);
+    if (stored === null) return context.json(category.missing, 404);
     const input = {
       admin_user_id_input: context.get('owner').id,
       category_id_input: id,
       page_input: savedCategoryPage(stored, form),
       version_input: version,
     };
-    const saving = callFunction(context.env, 'save_category_page', input, pageOutcomeSchema);
-    const result = await context
-      .get('edgeState')
-      .publish(context, saving, ({ outcome }) => (outcome === 'saved' ? 'unknown' : 'nothing'));
-    if (result.outcome === 'missing') return context.json(missing, 404);
-    const { category } = result;
-    return result.outcome === 'saved'
-      ? context.json({ category }, 200)
-      : context.json({ error: categoryMessages.changed, category }, 409);
+    const saving = callFunction(context.env, 'save_category_page', input, categoryPage.outcomes);
+    return categoryPage.save(context, saving);
   })
   .put(
     '/:id/active',
@@ -105,10 +94,8 @@ export const categories = new Hono<OwnerEnv>()
         category_id_input: context.req.valid('param').id,
         active_input: context.req.valid('json').active,
       };
-      const saving = callFunction(context.env, 'set_category_active', input, outcomeSchema);
-      const result = await context.get('edgeState').publish(context, saving, effectOf);
-      if (result.outcome !== 'saved') return context.json(missing, 404);
-      return context.json({ category: result.category }, 200);
+      const saving = callFunction(context.env, 'set_category_active', input, category.outcomes);
+      return category.save(context, saving);
     },
   )
   .delete('/:id', checkedId, async (context) => {
@@ -117,8 +104,5 @@ export const categories = new Hono<OwnerEnv>()
       category_id_input: context.req.valid('param').id,
     };
     const deleting = callFunction(context.env, 'delete_category', input, z.boolean());
-    const isDeleted = await context
-      .get('edgeState')
-      .publish(context, deleting, (done) => (done ? 'unknown' : 'nothing'));
-    return isDeleted ? context.body(null, 204) : context.json(missing, 404);
+    return category.change(context, deleting);
   });

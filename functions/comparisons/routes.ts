@@ -9,27 +9,22 @@ import {
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
+import { entityOf, refusalOf } from '../http/entity.ts';
 import { checked, checkedId } from '../http/request.ts';
-import type { Effect } from '../publishing/index.ts';
 
-const savedSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('saved'), comparison: adminComparisonSchema }),
-  z.object({ outcome: z.literal('changed'), comparison: adminComparisonSchema }),
-  z.object({ outcome: z.literal('missing') }),
-  z.object({ outcome: z.literal('refused'), reason: z.enum(['post', 'taken']) }),
-]);
-
-const missing = { error: messages.missing };
-
-const refusals = {
-  post: { error: messages.postGone, field: 'post_ids' },
-  taken: { error: messages.taken, field: 'post_ids' },
-} as const;
-
-const effectOf = ({ outcome }: z.infer<typeof savedSchema>): Effect =>
-  outcome === 'saved' ? 'unknown' : 'nothing';
-
-const effectOfChange = (isChanged: boolean): Effect => (isChanged ? 'unknown' : 'nothing');
+const comparison = entityOf({
+  name: 'comparison',
+  schema: adminComparisonSchema,
+  refusal: z
+    .object({
+      reason: refusalOf({
+        post: { error: messages.postGone, field: 'post_ids' },
+        taken: { error: messages.taken, field: 'post_ids' },
+      }),
+    })
+    .transform(({ reason }) => reason),
+  messages,
+});
 
 function save(
   context: Context<OwnerEnv>,
@@ -41,8 +36,8 @@ function save(
     comparison_input: values,
     ...(stored && { comparison_id_input: stored.id, version_input: stored.version }),
   };
-  const saving = callFunction(context.env, 'save_comparison', input, savedSchema);
-  return context.get('edgeState').publish(context, saving, effectOf);
+  const saving = callFunction(context.env, 'save_comparison', input, comparison.outcomes);
+  return comparison.save(context, saving, stored === undefined ? 201 : 200);
 }
 
 export const comparisons = new Hono<OwnerEnv>()
@@ -51,38 +46,22 @@ export const comparisons = new Hono<OwnerEnv>()
     return json({ items }, 200);
   })
   .get('/:id', checkedId, async ({ env, req, json }) => {
-    const comparison = await callFunction(
+    const found = await callFunction(
       env,
       'read_comparison',
       { comparison_id_input: req.valid('param').id },
       adminComparisonSchema.nullable(),
     );
-    return comparison === null ? json(missing, 404) : json({ comparison }, 200);
+    return found === null ? json(comparison.missing, 404) : json({ comparison: found }, 200);
   })
-  .post('/', checked('json', comparisonFormSchema), async (context) => {
+  .post('/', checked('json', comparisonFormSchema), (context) => {
     const { post_ids, ...texts } = context.req.valid('json');
     const [first_post_id, second_post_id] = post_ids;
-    const result = await save(context, { ...texts, first_post_id, second_post_id });
-    switch (result.outcome) {
-      case 'saved':
-        return context.json({ comparison: result.comparison }, 201);
-      case 'refused':
-        return context.json(refusals[result.reason], 409);
-      default:
-        return context.json(missing, 404);
-    }
+    return save(context, { ...texts, first_post_id, second_post_id });
   })
-  .put('/:id', checkedId, checked('json', comparisonUpdateSchema), async (context) => {
+  .put('/:id', checkedId, checked('json', comparisonUpdateSchema), (context) => {
     const { form, version } = context.req.valid('json');
-    const result = await save(context, form, { id: context.req.valid('param').id, version });
-    switch (result.outcome) {
-      case 'saved':
-        return context.json({ comparison: result.comparison }, 200);
-      case 'changed':
-        return context.json({ error: messages.changed, comparison: result.comparison }, 409);
-      default:
-        return context.json(missing, 404);
-    }
+    return save(context, form, { id: context.req.valid('param').id, version });
   })
   .put(
     '/:id/published',
@@ -95,8 +74,7 @@ export const comparisons = new Hono<OwnerEnv>()
         published_input: context.req.valid('json').published,
       };
       const saving = callFunction(context.env, 'set_comparison_published', input, z.boolean());
-      const isThere = await context.get('edgeState').publish(context, saving, effectOfChange);
-      return isThere ? context.body(null, 204) : context.json(missing, 404);
+      return comparison.change(context, saving);
     },
   )
   .delete('/:id', checkedId, async (context) => {
@@ -105,6 +83,5 @@ export const comparisons = new Hono<OwnerEnv>()
       comparison_id_input: context.req.valid('param').id,
     };
     const deleting = callFunction(context.env, 'delete_comparison', input, z.boolean());
-    const isDeleted = await context.get('edgeState').publish(context, deleting, effectOfChange);
-    return isDeleted ? context.body(null, 204) : context.json(missing, 404);
+    return comparison.change(context, deleting);
   });

@@ -1,3 +1,3 @@
 export { answerFailure, failuresOf } from './failures.ts';
-export { type ContentKind, type DocumentKind, refusalOf } from './kind.ts';
+export type { ContentKind, DocumentKind } from './kind.ts';
 export { moveToTrash } from './move-to-trash.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Json } from '../../supabase/database.types.ts';
 
 /** What has a draft, a history, a schedule and a trash, and what is said about it. */
@@ -23,7 +23,3 @@ export interface DocumentKind<Content extends { id: string }, Form> extends Cont
   /** The content that a save stores. Fields that the form did not change stay as they are stored. */
   savedContent(stored: Readonly<Record<string, unknown>>, form: Form): Json;
 }
-
-/** The refusals of a kind from its answers by field. */
-export const refusalOf = <Field extends string, Answer>(answers: Readonly<Record<Field, Answer>>) =>
-  z.enum(Object.keys(answers) as Field[]).transform((field) => answers[field]);

@@ -7,9 +7,10 @@ import {
 import { checkedFields } from '../../core/forms/checked-fields.ts';
 import { isSlug, textBlock, textLine } from '../../core/forms/text-field.ts';
 import { adminApi } from '../admin-api.ts';
+import { refusalOf } from '../http/entity.ts';
 import { emptyTables, execute } from '../testing/owner.fixture.ts';
 import { documentsOf } from './document-routes.ts';
-import { type DocumentKind, refusalOf } from './kind.ts';
+import type { DocumentKind } from './kind.ts';
 import { trashOf } from './trash-routes.ts';
 
 const formSchema = z.object({

@@ -11,11 +11,10 @@ import { merchantMessages } from '../../core/merchants/messages.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
+import { entityOf } from '../http/entity.ts';
 import { checked, checkedId } from '../http/request.ts';
-import type { Effect } from '../publishing/index.ts';
 
 const refusedSchema = z.object({
-  outcome: z.literal('refused'),
   field: z.enum(['name', 'domains', 'tag_value', 'allows_cloaking']),
   /** A domain that belongs to another merchant. */
   domain: z.string().optional(),
@@ -24,21 +23,12 @@ const refusedSchema = z.object({
   reason: z.string().optional(),
 });
 
-const savedSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('saved'), merchant: adminMerchantSchema }),
-  z.object({ outcome: z.literal('changed'), merchant: adminMerchantSchema }),
-  z.object({ outcome: z.literal('missing') }),
-  refusedSchema,
-]);
-
 const deletedSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['deleted', 'missing']) }),
   merchantUsageSchema.extend({ outcome: z.literal('used') }),
 ]);
 
-const missing = { error: merchantMessages.missing };
-
-function refusal({ field, domain, merchant, reason }: z.infer<typeof refusedSchema>) {
+function refusal({ field, domain, merchant: owner, reason }: z.infer<typeof refusedSchema>) {
   switch (field) {
     case 'name':
       return { field, error: merchantMessages.nameTaken };
@@ -46,9 +36,9 @@ function refusal({ field, domain, merchant, reason }: z.infer<typeof refusedSche
       return {
         field,
         error:
-          domain === undefined || merchant === undefined
+          domain === undefined || owner === undefined
             ? merchantMessages.domainsTaken
-            : merchantMessages.domainTaken(domain, merchant),
+            : merchantMessages.domainTaken(domain, owner),
       };
     case 'tag_value':
       return { field, error: merchantMessages.tagValue };
@@ -57,9 +47,12 @@ function refusal({ field, domain, merchant, reason }: z.infer<typeof refusedSche
   }
 }
 
-/** Only the database knows which reviews show it. */
-const effectOf = ({ outcome }: z.infer<typeof savedSchema>): Effect =>
-  outcome === 'saved' ? 'unknown' : 'nothing';
+const merchant = entityOf({
+  name: 'merchant',
+  schema: adminMerchantSchema,
+  refusal: refusedSchema.transform(refusal),
+  messages: merchantMessages,
+});
 
 function save(
   context: Context<OwnerEnv>,
@@ -71,41 +64,23 @@ function save(
     merchant_input: values,
     ...(stored && { merchant_id_input: stored.id, version_input: stored.version }),
   };
-  const saving = callFunction(context.env, 'save_merchant', input, savedSchema);
-  return context.get('edgeState').publish(context, saving, effectOf);
+  const saving = callFunction(context.env, 'save_merchant', input, merchant.outcomes);
+  return merchant.save(context, saving, stored === undefined ? 201 : 200);
 }
 
 const list = (env: Env) => callFunction(env, 'list_merchants', {}, z.array(adminMerchantSchema));
 
 export const merchants = new Hono<OwnerEnv>()
   .get('/', async ({ env, json }) => json({ items: await list(env) }, 200))
-  .post('/', checked('json', merchantFormSchema), async (context) => {
-    const result = await save(context, context.req.valid('json'));
-    switch (result.outcome) {
-      case 'saved':
-        return context.json({ merchant: result.merchant }, 201);
-      case 'refused':
-        return context.json(refusal(result), 409);
-      default:
-        return context.json(missing, 404);
-    }
-  })
+  .post('/', checked('json', merchantFormSchema), (context) =>
+    save(context, context.req.valid('json')),
+  )
   .put('/:id', checkedId, checked('json', merchantUpdateSchema), async (context) => {
     const { form, version } = context.req.valid('json');
     const { id } = context.req.valid('param');
-    const stored = (await list(context.env)).find((merchant) => merchant.id === id);
-    if (stored === undefined) return context.json(missing, 404);
-    const result = await save(context, savedMerchant(stored, form), { id, version });
-    switch (result.outcome) {
-      case 'saved':
-        return context.json({ merchant: result.merchant }, 200);
-      case 'changed':
-        return context.json({ error: merchantMessages.changed, merchant: result.merchant }, 409);
-      case 'refused':
-        return context.json(refusal(result), 409);
-      case 'missing':
-        return context.json(missing, 404);
-    }
+    const stored = (await list(context.env)).find((each) => each.id === id);
+    if (stored === undefined) return context.json(merchant.missing, 404);
+    return save(context, savedMerchant(stored, form), { id, version });
   })
   .get('/:id/usage', checkedId, async (context) => {
     const input = { merchant_id_input: context.req.valid('param').id };
@@ -123,7 +98,7 @@ export const merchants = new Hono<OwnerEnv>()
       case 'deleted':
         return context.body(null, 204);
       case 'missing':
-        return context.json(missing, 404);
+        return context.json(merchant.missing, 404);
       case 'used': {
         const { posts, links } = result;
         return context.json({ error: merchantMessages.inUse, usage: { posts, links } }, 409);

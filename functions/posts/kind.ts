@@ -2,7 +2,8 @@ import { postDraftSchema } from '../../core/posts/autosave.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { type AdminPost, adminPostSchema } from '../../core/posts/schema.ts';
 import { specificationValueMessages } from '../../core/specifications/value-messages.ts';
-import { type ContentKind, refusalOf } from '../content/index.ts';
+import type { ContentKind } from '../content/index.ts';
+import { refusalOf } from '../http/entity.ts';
 import { formRow } from './form-row.ts';
 
 const offerOrder = <Field extends string>(field: Field) => ({
