@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '../http/page.ts';
 import { pageKindSchema } from '../links/schema.ts';
 import { periods } from './schema.ts';
 
@@ -134,9 +135,6 @@ export const pageRowSchema = z.object({
   page_views: z.number(),
   buy_clicks: z.number(),
 });
-
-const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ items: z.array(row), total: z.number(), page: z.number(), page_count: z.number() });
 
 export const analyticsPages = {
   products: pageOf(

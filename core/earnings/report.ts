@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { periods } from '../analytics/schema.ts';
+import { pageOf } from '../http/page.ts';
 import { decimalsOf } from '../money/index.ts';
 
 /** What earnings are listed by. The first is the default. */
@@ -173,12 +174,8 @@ export type EarningReportRow = z.output<typeof earningRowsSchema>;
 export const isRemainder = (key: string) =>
   ['', '-', 'deleted', 'uncategorized', 'unknown'].includes(key);
 
-export const earningListSchema = z.object({
+export const earningListSchema = pageOf(earningRowsSchema).extend({
   currency: z.string().nullable(),
-  items: z.array(earningRowsSchema),
-  total: z.number(),
-  page: z.number(),
-  page_count: z.number(),
 });
 
 export type EarningList = z.output<typeof earningListSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 import { storable } from '../forms/text-field.ts';
+import { pageOf } from '../http/page.ts';
 import { formatMessages, rateMessages } from './import-messages.ts';
 import {
   assignmentSchema,
@@ -26,10 +27,6 @@ const network = z.union([networkSlugSchema, z.literal('')]).default('');
 export const importsQuerySchema = z.object({ network, page });
 
 export const pageQuerySchema = z.object({ page });
-
-/** One page of a list, with the number of all. */
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), total: z.int(), page: z.int(), page_count: z.int() });
 
 export const importPageSchema = pageOf(earningImportSchema);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 import { storable, textLine } from '../forms/text-field.ts';
+import { pageOf } from '../http/page.ts';
 import { focalPointSchema } from './focal-point.ts';
 import { imageSchema } from './schema.ts';
 
@@ -47,11 +48,7 @@ const listedImageSchema = libraryImageSchema.extend({ uses: z.int() });
 
 export type ListedImage = z.infer<typeof listedImageSchema>;
 
-export const libraryPageSchema = z.object({
-  items: z.array(listedImageSchema),
-  total: z.int(),
-  page: z.int(),
-  page_count: z.int(),
+export const libraryPageSchema = pageOf(listedImageSchema).extend({
   /** Of the whole library. */
   count: z.int(),
   bytes: z.int(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 import { storable, textLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
+import { pageOf } from '../http/page.ts';
 import { managedLinkSlug } from '../links/schema.ts';
 import { linkHealthMessages } from './messages.ts';
 
@@ -135,11 +136,7 @@ export const listedLinkSchema = z.object({
 
 export type ListedLink = z.infer<typeof listedLinkSchema>;
 
-export const linkPageSchema = z.object({
-  items: z.array(listedLinkSchema),
-  total: z.int(),
-  page: z.int(),
-  page_count: z.int(),
+export const linkPageSchema = pageOf(listedLinkSchema).extend({
   counts: z.partialRecord(state, z.int()),
 });
 

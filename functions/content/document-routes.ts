@@ -9,6 +9,7 @@ import {
   documentUpdateSchema,
   newDocumentSchema,
 } from '../../core/content/schema.ts';
+import { answeredPage, pageOf } from '../../core/http/page.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
@@ -20,13 +21,6 @@ import type { DocumentKind } from './kind.ts';
 import { moveToTrash } from './move-to-trash.ts';
 import { revisionsOf } from './revision-routes.ts';
 import { scheduleOf } from './schedule-routes.ts';
-
-const listSchema = z.object({
-  items: z.array(documentRowSchema),
-  total: z.number(),
-  page: z.number(),
-  page_count: z.number(),
-});
 
 const storedSchema = z.object({ content: z.record(z.string(), z.unknown()) }).nullable();
 
@@ -78,9 +72,9 @@ export function documentsOf<Content extends { id: string }, Form>(
         page_input: page,
         page_size_input: DOCUMENT_PAGE_SIZE,
       };
-      const list = await callFunction(context.env, 'list_documents', input, listSchema);
-      const { page_count: pageCount, ...rest } = list;
-      return context.json({ ...rest, pageCount }, 200);
+      const rows = pageOf(documentRowSchema);
+      const list = await callFunction(context.env, 'list_documents', input, rows);
+      return context.json(answeredPage(list), 200);
     })
     .post('/', refuseLoopbackImages, checked('json', newDocumentSchema(form)), async (context) => {
       const input = {

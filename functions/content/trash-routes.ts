@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { emptyTrashSchema, trashedSchema, trashPageSchema } from '../../core/content/trash.ts';
+import { answeredPage, pageOf } from '../../core/http/page.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -9,13 +10,6 @@ import type { ContentKind } from './kind.ts';
 
 const TRASH_PAGE_SIZE = 20;
 
-const listSchema = z.object({
-  items: z.array(trashedSchema),
-  total: z.number(),
-  page: z.number(),
-  page_count: z.number(),
-});
-
 /** Nothing in the trash is public, so no change here reaches visitors. */
 export const trashOf = ({ kind, messages }: ContentKind) => {
   const missing = { error: messages.missing };
@@ -23,13 +17,8 @@ export const trashOf = ({ kind, messages }: ContentKind) => {
     .get('/', checked('query', trashPageSchema), async (context) => {
       const { page } = context.req.valid('query');
       const input = { kind_input: kind, page_input: page, page_size_input: TRASH_PAGE_SIZE };
-      const { page_count: pageCount, ...list } = await callFunction(
-        context.env,
-        'list_trash',
-        input,
-        listSchema,
-      );
-      return context.json({ ...list, pageCount }, 200);
+      const list = await callFunction(context.env, 'list_trash', input, pageOf(trashedSchema));
+      return context.json(answeredPage(list), 200);
     })
     .post('/:id/restore', checkedId, async (context) => {
       const input = {

@@ -10,6 +10,7 @@ import {
   pageQuerySchema,
 } from '../../core/earnings/requests.ts';
 import { assignmentFormSchema } from '../../core/earnings/schema.ts';
+import { answeredPage } from '../../core/http/page.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
@@ -25,13 +26,9 @@ export const attribution = new Hono<OwnerEnv>()
       page_input: page,
       page_size_input: NOT_ATTRIBUTED_PAGE_SIZE,
     };
-    const { page_count: pageCount, ...list } = await callFunction(
-      context.env,
-      'list_not_attributed',
-      input,
-      notAttributedPageSchema,
-    );
-    return context.json({ ...list, pageCount }, 200);
+    const schema = notAttributedPageSchema;
+    const list = await callFunction(context.env, 'list_not_attributed', input, schema);
+    return context.json(answeredPage(list), 200);
   })
   .post('/run', checked('json', attributionRunSchema), async (context) => {
     const { after } = context.req.valid('json');
@@ -49,13 +46,9 @@ export const attribution = new Hono<OwnerEnv>()
       page_input: context.req.valid('query').page,
       page_size_input: NOT_ATTRIBUTED_PAGE_SIZE,
     };
-    const { page_count: pageCount, ...list } = await callFunction(
-      context.env,
-      'list_earning_assignments',
-      input,
-      assignmentPageSchema,
-    );
-    return context.json({ ...list, pageCount }, 200);
+    const schema = assignmentPageSchema;
+    const list = await callFunction(context.env, 'list_earning_assignments', input, schema);
+    return context.json(answeredPage(list), 200);
   })
   /** Applies to a bounded number of transactions. Sent again until none remain. */
   .put('/assignments', checked('json', assignmentFormSchema), async (context) => {

@@ -13,6 +13,7 @@ import {
   importChunkSchema,
   startImportSchema,
 } from '../../core/earnings/schema.ts';
+import { answeredPage } from '../../core/http/page.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
@@ -27,13 +28,8 @@ export const earningImports = new Hono<OwnerEnv>()
   .get('/', checked('query', importsQuerySchema), async (context) => {
     const { network, page } = context.req.valid('query');
     const input = { network_input: network, page_input: page, page_size_input: IMPORTS_PAGE_SIZE };
-    const { page_count: pageCount, ...list } = await callFunction(
-      context.env,
-      'list_earning_imports',
-      input,
-      importPageSchema,
-    );
-    return context.json({ ...list, pageCount }, 200);
+    const list = await callFunction(context.env, 'list_earning_imports', input, importPageSchema);
+    return context.json(answeredPage(list), 200);
   })
   .post('/', checked('json', startImportSchema), async (context) => {
     const input = { import_input: { ...context.req.valid('json'), source: 'file' } };
@@ -119,8 +115,7 @@ export const earningImports = new Hono<OwnerEnv>()
       problemPageSchema.nullable(),
     );
     if (found === null) return context.json(missing, 404);
-    const { page_count: pageCount, ...list } = found;
-    return context.json({ ...list, pageCount }, 200);
+    return context.json(answeredPage(found), 200);
   })
   .post('/:id/undo', checkedId, async (context) => {
     const input = {

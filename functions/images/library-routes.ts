@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { answeredPage } from '../../core/http/page.ts';
 import {
   DELETE_MAX_IMAGES,
   imageDeletionSchema,
@@ -84,9 +85,8 @@ export const imageLibrary = new Hono<OwnerEnv>()
       page_size_input: LIBRARY_PAGE_SIZE,
     };
     const list = await callFunction(context.env, 'list_images', input, libraryPageSchema);
-    const { page_count: pageCount, ...rest } = list;
     const items = await measure(context.env, list.items);
-    return context.json({ ...rest, items, pageCount }, 200);
+    return context.json({ ...answeredPage(list), items }, 200);
   })
   .get('/unused', async ({ env, json }) => {
     const input = { limit_input: DELETE_MAX_IMAGES };

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { answeredPage } from '../../core/http/page.ts';
 import { linkHealthMessages as messages } from '../../core/link-health/messages.ts';
 import {
   ignoreSchema,
@@ -103,8 +104,7 @@ export const linkHealth = new Hono<OwnerEnv>()
       page_size_input: LINKS_PAGE_SIZE,
     };
     const list = await callFunction(context.env, 'list_links', input, linkPageSchema);
-    const { page_count: pageCount, ...rest } = list;
-    return context.json({ ...rest, pageCount }, 200);
+    return context.json(answeredPage(list), 200);
   })
   .post('/run', async (context) => {
     await collectChangedLinks(context.env);

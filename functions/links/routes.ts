@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { answeredPage, pageOf } from '../../core/http/page.ts';
 import { bulkChangeSchema, changedLink } from '../../core/links/bulk.ts';
 import {
   LINKS_PAGE_SIZE,
@@ -19,13 +20,6 @@ import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 import { readLinks, readShops, refusalOf, type SaveResult, saveLinks } from './store.ts';
-
-const pageSchema = z.object({
-  items: z.array(managedLinkSchema),
-  total: z.int(),
-  page: z.int(),
-  page_count: z.int(),
-});
 
 const missing = { error: messages.missing };
 const versionSchema = z.object({ version: z.string().min(1) });
@@ -66,13 +60,9 @@ export const adminLinks = new Hono<OwnerEnv>()
       page_input: page,
       page_size_input: LINKS_PAGE_SIZE,
     };
-    const { page_count: pageCount, ...list } = await callFunction(
-      context.env,
-      'list_managed_links',
-      input,
-      pageSchema,
-    );
-    return context.json({ ...list, pageCount }, 200);
+    const schema = pageOf(managedLinkSchema);
+    const list = await callFunction(context.env, 'list_managed_links', input, schema);
+    return context.json(answeredPage(list), 200);
   })
   .get('/shops', async (context) => context.json({ items: await readShops(context.env) }, 200))
   .get('/uses/:id', checkedId, async (context) => {

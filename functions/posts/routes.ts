@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { answeredPage, pageOf } from '../../core/http/page.ts';
 import { imageSchema } from '../../core/images/schema.ts';
 import { adminPostsQuerySchema } from '../../core/posts/list.ts';
 import { adminPostRowSchema, type PostState } from '../../core/posts/list-row.ts';
@@ -26,13 +27,6 @@ import { postKind } from './kind.ts';
 import { goneLinks } from './managed-links.ts';
 
 const ADMIN_POSTS_PAGE_SIZE = 20;
-
-const listSchema = z.object({
-  items: z.array(adminPostRowSchema),
-  total: z.number(),
-  page: z.number(),
-  page_count: z.number(),
-});
 
 const savedSchema = z.object({
   outcome: z.literal('saved'),
@@ -100,12 +94,11 @@ export const posts = new Hono<OwnerEnv>()
       page_input: page,
       page_size_input: ADMIN_POSTS_PAGE_SIZE,
     };
-    const list = await callFunction(context.env, 'list_posts', input, listSchema);
-    const { items, page_count: pageCount, ...rest } = list;
-    const ids = items.map(({ id }) => id);
+    const list = await callFunction(context.env, 'list_posts', input, pageOf(adminPostRowSchema));
+    const ids = list.items.map(({ id }) => id);
     const changed = await changedSinceBuild(context, ids);
-    const rows = items.map((item) => ({ ...item, state: postState(item, changed) }));
-    return context.json({ ...rest, items: rows, pageCount }, 200);
+    const items = list.items.map((item) => ({ ...item, state: postState(item, changed) }));
+    return context.json({ ...answeredPage(list), items }, 200);
   })
   .post(
     '/',
