@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { toast } from 'sonner';
 import { categoryMessages as messages } from '../../core/categories/messages.ts';
@@ -12,7 +11,6 @@ import {
 } from '../../core/categories/schema.ts';
 import type { AdminSpecification } from '../../core/specifications/form.ts';
 import { specificationFormMessages } from '../../core/specifications/form-messages.ts';
-import { conflictOf } from '../api/request-error.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
 import { SpecificationList } from '../specifications/index.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,7 +19,7 @@ import { FormField } from '../ui/form/FormField.tsx';
 import { keepTyping } from '../ui/form/keep-typing.ts';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
-import { useSubmit } from '../ui/form/use-submit.ts';
+import { useVersionedForm } from '../ui/form/use-versioned-form.ts';
 import { VersionChoice } from '../ui/form/VersionChoice.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { useUnsaved } from '../ui/unsaved.ts';
@@ -48,38 +46,25 @@ interface CategoryPageFormProps {
 }
 
 export function CategoryPageForm({ category, specifications }: CategoryPageFormProps) {
-  const [stored, setStored] = useState(category);
-  const [theirs, setTheirs] = useState<AdminCategoryPage | null>(null);
   const form = useSchemaForm(categoryPageFormSchema, valuesOf(category), 'onChange');
   const { isDirty, isSubmitting } = form.formState;
   useUnsaved(isDirty, messages.leave);
 
-  const show = (shown: AdminCategoryPage) => {
-    form.reset(valuesOf(shown));
-    setStored(shown);
-    setTheirs(null);
-  };
-
-  const save = async (values: Values, base: AdminCategoryPage) => {
-    const showValues = keepTyping(form);
-    try {
-      const saved = await saveCategoryPage(values, base);
-      showValues(valuesOf(saved));
-      setStored(saved);
-      setTheirs(null);
-    } catch (error) {
-      setTheirs(conflictOf(error, 'category', adminCategoryPageSchema));
-      throw error;
-    }
-    toast.success(messages.pageSaved);
-  };
-
-  const submission = useSubmit({
+  const { submission, choice } = useVersionedForm({
     form,
-    errorsAt: 'both',
+    row: category,
+    name: 'category',
+    schema: adminCategoryPageSchema,
+    valuesOf,
     failure: messages.saveFailed,
     summarize,
-    send: (values) => save(values, stored),
+    save: async (over) => {
+      const showValues = keepTyping(form);
+      const saved = await saveCategoryPage(form.getValues(), over ?? category);
+      showValues(valuesOf(saved));
+      toast.success(messages.pageSaved);
+      return saved;
+    },
   });
 
   return (
@@ -124,7 +109,7 @@ export function CategoryPageForm({ category, specifications }: CategoryPageFormP
           )}
         />
       </TitledSection>
-      {theirs === null ? (
+      {choice === null ? (
         <Button
           tone="primary"
           disabled={!isDirty || isSubmitting}
@@ -134,11 +119,7 @@ export function CategoryPageForm({ category, specifications }: CategoryPageFormP
           Save
         </Button>
       ) : (
-        <VersionChoice
-          messages={messages}
-          onLoad={() => show(theirs)}
-          onSave={() => void submission.run(() => save(form.getValues(), theirs))}
-        />
+        <VersionChoice messages={messages} {...choice} />
       )}
     </div>
   );

@@ -10,14 +10,13 @@ import {
 } from '../../core/comparisons/admin.ts';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
 import { COMPARISON_TEXT_MAX_LENGTH } from '../../core/comparisons/schema.ts';
-import { conflictOf } from '../api/request-error.ts';
 import { paths } from '../paths.ts';
 import { type FoundReview, ReviewPicker } from '../review-search/index.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
-import { useSubmit } from '../ui/form/use-submit.ts';
+import { useVersionedForm } from '../ui/form/use-versioned-form.ts';
 import { VersionChoice } from '../ui/form/VersionChoice.tsx';
 import { styles } from '../ui/styles.ts';
 import { LabelledToggle } from '../ui/Toggle.tsx';
@@ -49,8 +48,6 @@ interface ComparisonFormProps {
 
 export function ComparisonForm({ comparison, picked = [] }: ComparisonFormProps) {
   const [, navigate] = useLocation();
-  const [stored, setStored] = useState(comparison);
-  const [theirs, setTheirs] = useState<AdminComparison | null>(null);
   const form = useSchemaForm(
     comparisonFormSchema,
     comparison === null
@@ -61,25 +58,22 @@ export function ComparisonForm({ comparison, picked = [] }: ComparisonFormProps)
   const { field: published } = useController({ control: form.control, name: 'published' });
   useUnsaved(form.formState.isDirty, messages.leave);
 
-  const save = async (base: AdminComparison | null) => {
-    try {
-      await saveComparison(form.getValues(), base);
-    } catch (error) {
-      setTheirs(conflictOf(error, 'comparison', adminComparisonSchema));
-      throw error;
-    }
-    toast.success(comparison === null ? messages.created : messages.updated);
-    setUnsaved(false);
-    navigate(paths.comparisons);
-    await refreshComparisons();
-  };
-
-  const submission = useSubmit({
+  const { submission, choice } = useVersionedForm({
     form,
-    errorsAt: 'both',
+    row: comparison,
+    name: 'comparison',
+    schema: adminComparisonSchema,
+    valuesOf: formOf,
     failure: messages.saveFailed,
     summarize,
-    send: () => save(stored),
+    save: async (over) => {
+      await saveComparison(form.getValues(), over);
+      toast.success(comparison === null ? messages.created : messages.updated);
+      setUnsaved(false);
+      navigate(paths.comparisons);
+      await refreshComparisons();
+      return undefined;
+    },
   });
 
   return (
@@ -113,7 +107,7 @@ export function ComparisonForm({ comparison, picked = [] }: ComparisonFormProps)
         />
         <p className="text-sm text-soft">{messages.publishedHint}</p>
       </div>
-      {theirs === null ? (
+      {choice === null ? (
         <div className="flex flex-wrap items-center gap-4">
           <SubmitButton>{comparison === null ? messages.create : messages.update}</SubmitButton>
           <Link href={paths.comparisons} className={styles.link}>
@@ -121,19 +115,7 @@ export function ComparisonForm({ comparison, picked = [] }: ComparisonFormProps)
           </Link>
         </div>
       ) : (
-        <VersionChoice
-          messages={messages}
-          onLoad={() => {
-            form.reset(formOf(theirs));
-            setStored(theirs);
-            setTheirs(null);
-          }}
-          onSave={() => {
-            setStored(theirs);
-            setTheirs(null);
-            void submission.run(() => save(theirs));
-          }}
-        />
+        <VersionChoice messages={messages} {...choice} />
       )}
     </Form>
   );

@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { toast } from 'sonner';
 import { type MerchantForm, merchantForm, merchantFormSchema } from '../../core/merchants/form.ts';
 import { type AdminMerchant, adminMerchantSchema } from '../../core/merchants/merchant.ts';
 import { merchantFormMessages, merchantMessages } from '../../core/merchants/messages.ts';
-import { conflictOf } from '../api/request-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
-import { useSubmit } from '../ui/form/use-submit.ts';
+import { useVersionedForm } from '../ui/form/use-versioned-form.ts';
 import { VersionChoice } from '../ui/form/VersionChoice.tsx';
 import { refreshMerchants, saveMerchant } from './api.ts';
 import { MerchantFields, PresetSelect } from './MerchantFields.tsx';
@@ -26,32 +24,27 @@ interface MerchantDialogProps {
 }
 
 export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
-  const [stored, setStored] = useState(merchant);
-  const [theirs, setTheirs] = useState<AdminMerchant | null>(null);
   const form = useSchemaForm(
     merchantFormSchema,
     merchant === null ? emptyForm() : merchantForm(merchant),
     'onChange',
   );
 
-  const save = async (base: AdminMerchant | null) => {
-    try {
-      await saveMerchant(form.getValues(), base);
-    } catch (error) {
-      setTheirs(conflictOf(error, 'merchant', adminMerchantSchema));
-      throw error;
-    }
-    toast.success(merchant === null ? merchantMessages.created : merchantMessages.updated);
-    onClose();
-    await refreshMerchants();
-  };
-
-  const submission = useSubmit({
+  const { submission, choice } = useVersionedForm({
     form,
-    errorsAt: 'both',
+    row: merchant,
+    name: 'merchant',
+    schema: adminMerchantSchema,
+    valuesOf: merchantForm,
     failure: merchantMessages.saveFailed,
     summarize,
-    send: () => save(stored),
+    save: async (over) => {
+      await saveMerchant(form.getValues(), over);
+      toast.success(merchant === null ? merchantMessages.created : merchantMessages.updated);
+      onClose();
+      await refreshMerchants();
+      return undefined;
+    },
   });
 
   return (
@@ -64,26 +57,14 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
       <Form submission={submission} className="grid gap-6">
         {merchant === null && <PresetSelect form={form} />}
         <MerchantFields />
-        {theirs === null ? (
+        {choice === null ? (
           <DialogActions onCancel={onClose}>
             <SubmitButton>
               {merchant === null ? merchantFormMessages.create : merchantFormMessages.update}
             </SubmitButton>
           </DialogActions>
         ) : (
-          <VersionChoice
-            messages={merchantMessages}
-            onLoad={() => {
-              form.reset(merchantForm(theirs));
-              setStored(theirs);
-              setTheirs(null);
-            }}
-            onSave={() => {
-              setStored(theirs);
-              setTheirs(null);
-              void submission.run(() => save(theirs));
-            }}
-          >
+          <VersionChoice messages={merchantMessages} {...choice}>
             <Button tone="link" onClick={onClose} className="px-3">
               Cancel
             </Button>
