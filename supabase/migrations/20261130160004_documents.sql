@@ -590,16 +590,16 @@ language sql stable set search_path = ''
 return (select format(called, title) from private.content_kinds where content_kinds.kind = kind_input);
 comment on function private.called is 'What the activity log calls a text.';
 
-create or replace function private.log_content(admin_user_id uuid, kind_input text, action text, verb text, title text) returns void
+create or replace function private.log_content(admin_user_id uuid, kind_input text, action text, title text) returns void
 language sql set search_path = ''
 begin atomic
   select public.log_admin_activity(
     admin_user_id,
     action || ' ' || private.kind_name(kind_input),
-    verb || ' ' || private.called(kind_input, title)
+    regexp_replace(action, 'e?$', 'ed ') || private.called(kind_input, title)
   );
 end;
-comment on function private.log_content is 'Logs an action on a text.';
+comment on function private.log_content is 'Logs an action on a text: Create, Update, Publish, Unpublish or Delete.';
 
 -- No foreign key can hold a kind and an id.
 create or replace function private.remove_belongings() returns trigger
@@ -1206,7 +1206,6 @@ begin
     admin_user_id_input,
     kind_input,
     case when state.published then 'Update' else 'Publish' end,
-    case when state.published then 'Updated' else 'Published' end,
     text_input ->> 'title'
   );
   return private.saved_content(kind_input, id_input);
@@ -1245,7 +1244,7 @@ begin
     perform private.record_revision(kind_input, id_input, admin_user_id_input, 'save');
     -- That of its draft.
     select * into state from private.content_state(kind_input, id_input);
-    perform private.log_content(admin_user_id_input, kind_input, 'Unpublish', 'Unpublished', state.title);
+    perform private.log_content(admin_user_id_input, kind_input, 'Unpublish', state.title);
   end if;
   return private.saved_content(kind_input, id_input);
 exception
@@ -1280,7 +1279,7 @@ begin
   end case;
   delete from private.schedule_failures where content_id = id_input and content_kind = kind_input;
   perform private.mark_saved(kind_input, id_input);
-  perform private.log_content(admin_user_id_input, kind_input, 'Delete', 'Deleted', title);
+  perform private.log_content(admin_user_id_input, kind_input, 'Delete', title);
   return true;
 end
 $$;
@@ -1455,7 +1454,7 @@ begin
   end if;
   select * into document from public.documents where documents.id = saved_id;
   if is_first_save then
-    perform private.log_content(admin_user_id_input, kind_input, 'Create', 'Created', private.document_title(document));
+    perform private.log_content(admin_user_id_input, kind_input, 'Create', private.document_title(document));
   elsif is_changed and document.published then
     perform public.log_admin_activity(
       admin_user_id_input,
@@ -1463,7 +1462,7 @@ begin
       'Saved a draft of ' || private.called(kind_input, private.document_title(document))
     );
   elsif is_changed then
-    perform private.log_content(admin_user_id_input, kind_input, 'Update', 'Updated', private.document_title(document));
+    perform private.log_content(admin_user_id_input, kind_input, 'Update', private.document_title(document));
   end if;
   perform private.record_revision(kind_input, saved_id, admin_user_id_input, 'save');
   return private.saved_content(kind_input, saved_id);
@@ -2434,6 +2433,98 @@ end;
 comment on function public.keep_newest_revision is 'Ends the bundle of autosaves of a text: it text stays a revision when another window stores its own.';
 grant execute on function public.keep_newest_revision to service_role;
 
+create or replace function private.post_action(old public.posts, new public.posts, form jsonb, same_categories boolean) returns text
+language sql stable set search_path = ''
+return case
+  when new.published is distinct from old.published
+    and same_categories
+    and private.is_unchanged(old, form - 'published')
+  then case when new.published then 'Publish' else 'Unpublish' end
+  else 'Update'
+end;
+comment on function private.post_action is 'The action of a save in the activity log: the publish switch alone has its own actions.';
+
+create or replace function public.save_post(
+  admin_user_id_input uuid,
+  form_input jsonb,
+  category_ids_input uuid[],
+  post_id_input uuid default null,
+  version_input timestamptz default null,
+  kind_input text default 'save',
+  substantive_input boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  columns text := private.editable_columns(form_input);
+  category_ids uuid[] := private.sorted_ids(category_ids_input);
+  old_category_ids uuid[];
+  old public.posts;
+  new public.posts;
+  is_first_save boolean := post_id_input is null;
+  violated text;
+begin
+  if post_id_input is null then
+    execute format(
+      'insert into public.posts (%1$s)
+        select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1) returning *',
+      columns
+    ) into new using form_input;
+  else
+    old := private.lock_post(post_id_input);
+    if old.id is null then
+      return jsonb_build_object('outcome', 'missing');
+    end if;
+    old_category_ids := private.category_ids_of(old.id);
+    if private.version_of(old) is distinct from version_input then
+      -- A save whose response was lost may be sent again.
+      if private.is_unchanged(old, form_input) and category_ids = old_category_ids
+        and not exists (select from public.post_drafts where post_drafts.post_id = old.id)
+      then
+        return private.saved_post(old.id);
+      end if;
+      return private.changed_content('post', old.id);
+    end if;
+    execute format(
+      'update public.posts
+        set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1))
+        where id = $2 returning *',
+      columns
+    ) into new using form_input, old.id;
+    -- The form contains it.
+    delete from public.post_drafts where post_drafts.post_id = new.id;
+    is_first_save := private.mark_saved('post', new.id);
+  end if;
+
+  perform private.set_categories(new.id, category_ids);
+
+  perform private.record_revision(
+    'post', new.id, admin_user_id_input, case when new.published then 'publish' else kind_input end
+  );
+  if substantive_input then
+    perform private.mark_substantive_update(new.id);
+  end if;
+  perform private.log_content(
+    admin_user_id_input,
+    'post',
+    case
+      when is_first_save then 'Create'
+      else private.post_action(old, new, form_input, category_ids = old_category_ids)
+    end,
+    new.title
+  );
+  return private.saved_post(new.id);
+exception
+  when unique_violation or foreign_key_violation or check_violation then
+    get stacked diagnostics violated = constraint_name;
+    if private.refused(violated, form_input) ->> 'field' is null then
+      raise;
+    end if;
+    return private.refused(violated, form_input);
+end
+$$;
+comment on function public.save_post is 'Creates a post, or saves one over the version that was loaded, with its categories. What is saved replaces a working draft.';
+grant execute on function public.save_post to service_role;
+
 -- Saving, discarding and publishing with working drafts. Every stored text is a revision.
 create or replace function private.lock_post(post_id_input uuid) returns public.posts
 language plpgsql set search_path = '' as $$
@@ -2758,6 +2849,7 @@ drop function
   private.kept_best_of_content(jsonb),
   private.lock_best_of(uuid),
   private.log_best_of_activity(uuid, text, text, public.documents),
+  private.log_post_activity(uuid, text, text),
   private.maintain_best_of_page(),
   private.page_with_image(jsonb, text, public.images),
   private.public_page(public.documents, timestamp with time zone),

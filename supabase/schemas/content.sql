@@ -273,16 +273,16 @@ language sql stable set search_path = ''
 return (select format(called, title) from private.content_kinds where content_kinds.kind = kind_input);
 comment on function private.called is 'What the activity log calls a text.';
 
-create function private.log_content(admin_user_id uuid, kind_input text, action text, verb text, title text) returns void
+create function private.log_content(admin_user_id uuid, kind_input text, action text, title text) returns void
 language sql set search_path = ''
 begin atomic
   select public.log_admin_activity(
     admin_user_id,
     action || ' ' || private.kind_name(kind_input),
-    verb || ' ' || private.called(kind_input, title)
+    regexp_replace(action, 'e?$', 'ed ') || private.called(kind_input, title)
   );
 end;
-comment on function private.log_content is 'Logs an action on a text.';
+comment on function private.log_content is 'Logs an action on a text: Create, Update, Publish, Unpublish or Delete.';
 
 -- No foreign key can hold a kind and an id.
 create function private.remove_belongings() returns trigger

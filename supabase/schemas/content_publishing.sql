@@ -42,7 +42,6 @@ begin
     admin_user_id_input,
     kind_input,
     case when state.published then 'Update' else 'Publish' end,
-    case when state.published then 'Updated' else 'Published' end,
     text_input ->> 'title'
   );
   return private.saved_content(kind_input, id_input);
@@ -81,7 +80,7 @@ begin
     perform private.record_revision(kind_input, id_input, admin_user_id_input, 'save');
     -- That of its draft.
     select * into state from private.content_state(kind_input, id_input);
-    perform private.log_content(admin_user_id_input, kind_input, 'Unpublish', 'Unpublished', state.title);
+    perform private.log_content(admin_user_id_input, kind_input, 'Unpublish', state.title);
   end if;
   return private.saved_content(kind_input, id_input);
 exception

@@ -327,7 +327,7 @@ begin
   end if;
   select * into document from public.documents where documents.id = saved_id;
   if is_first_save then
-    perform private.log_content(admin_user_id_input, kind_input, 'Create', 'Created', private.document_title(document));
+    perform private.log_content(admin_user_id_input, kind_input, 'Create', private.document_title(document));
   elsif is_changed and document.published then
     perform public.log_admin_activity(
       admin_user_id_input,
@@ -335,7 +335,7 @@ begin
       'Saved a draft of ' || private.called(kind_input, private.document_title(document))
     );
   elsif is_changed then
-    perform private.log_content(admin_user_id_input, kind_input, 'Update', 'Updated', private.document_title(document));
+    perform private.log_content(admin_user_id_input, kind_input, 'Update', private.document_title(document));
   end if;
   perform private.record_revision(kind_input, saved_id, admin_user_id_input, 'save');
   return private.saved_content(kind_input, saved_id);

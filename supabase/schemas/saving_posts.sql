@@ -81,27 +81,10 @@ return case
   when new.published is distinct from old.published
     and same_categories
     and private.is_unchanged(old, form - 'published')
-  then case when new.published then 'Publish Post' else 'Unpublish Post' end
-  else 'Update Post'
+  then case when new.published then 'Publish' else 'Unpublish' end
+  else 'Update'
 end;
 comment on function private.post_action is 'The action of a save in the activity log: the publish switch alone has its own actions.';
-
-create function private.log_post_activity(admin_user_id uuid, action text, title text) returns void
-language sql set search_path = ''
-begin atomic
-  select public.log_admin_activity(
-    admin_user_id,
-    action,
-    case action
-      when 'Create Post' then 'Created'
-      when 'Update Post' then 'Updated'
-      when 'Delete Post' then 'Deleted'
-      when 'Publish Post' then 'Published'
-      when 'Unpublish Post' then 'Unpublished'
-    end || format(' "%s"', title)
-  );
-end;
-comment on function private.log_post_activity is 'Logs an action on a post.';
 
 create function public.save_post(
   admin_user_id_input uuid,
@@ -162,10 +145,11 @@ begin
   if substantive_input then
     perform private.mark_substantive_update(new.id);
   end if;
-  perform private.log_post_activity(
+  perform private.log_content(
     admin_user_id_input,
+    'post',
     case
-      when is_first_save then 'Create Post'
+      when is_first_save then 'Create'
       else private.post_action(old, new, form_input, category_ids = old_category_ids)
     end,
     new.title

@@ -24,7 +24,7 @@ begin
   end case;
   delete from private.schedule_failures where content_id = id_input and content_kind = kind_input;
   perform private.mark_saved(kind_input, id_input);
-  perform private.log_content(admin_user_id_input, kind_input, 'Delete', 'Deleted', title);
+  perform private.log_content(admin_user_id_input, kind_input, 'Delete', title);
   return true;
 end
 $$;

@@ -36,14 +36,14 @@ select throws_ok(
 )
 from unnest(array['anon', 'authenticated']) as role,
   unnest(array[
-    'save_best_of(gen_random_uuid(), ''{}'')',
-    'publish_best_of(gen_random_uuid(), gen_random_uuid(), now())',
-    'unpublish_best_of(gen_random_uuid(), gen_random_uuid(), now())',
+    'save_document(gen_random_uuid(), ''best-of'', ''{}'')',
+    'publish_content(gen_random_uuid(), ''best-of'', gen_random_uuid())',
+    'unpublish_content(gen_random_uuid(), ''best-of'', gen_random_uuid())',
     'autosave_best_of(gen_random_uuid(), ''{}'')',
     'discard_best_of_draft(gen_random_uuid(), now())',
     'save_schedule(gen_random_uuid(), ''best-of'', gen_random_uuid(), now(), ''{}'')',
     'run_scheduled_best_of(gen_random_uuid(), gen_random_uuid(), ''publish'')',
-    'list_best_of()', 'read_best_of(gen_random_uuid())',
+    'list_documents(''best-of'')', 'read_document(''best-of'', gen_random_uuid())',
     'picked_reviews(''{}'')', 'find_reviews_to_pick()',
     'delete_best_of(gen_random_uuid(), gen_random_uuid())', 'list_best_of_trash()',
     'restore_best_of(gen_random_uuid(), gen_random_uuid())',
@@ -69,8 +69,9 @@ reset role;
 -- Saves
 set local role service_role;
 select is(
-  public.save_best_of(
+  public.save_document(
     pg_temp.id('a1'),
+    'best-of',
     pg_temp.content(jsonb_build_object(
       'picks', jsonb_build_array(pg_temp.pick('d1'), pg_temp.pick('d2')),
       'category_ids', jsonb_build_array(pg_temp.id('c9'))
@@ -87,11 +88,11 @@ select is(
 
 set local role service_role;
 select is(
-  public.publish_best_of(pg_temp.id('a1'), (pg_temp.page()).id, '2000-01-01') ->> 'outcome',
+  public.publish_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id, '2000-01-01') ->> 'outcome',
   'changed', 'another version is not published'
 );
 select is(
-  public.publish_best_of(pg_temp.id('a1'), (pg_temp.page()).id, (pg_temp.page()).updated_at) ->> 'outcome',
+  public.publish_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id, (pg_temp.page()).updated_at) ->> 'outcome',
   'saved', 'it is published'
 );
 reset role;
@@ -110,9 +111,10 @@ reset role;
 
 set local role service_role;
 select is(
-  public.save_best_of(
-    pg_temp.id('a1'), pg_temp.content('{"title": "Secret"}'), (pg_temp.page()).id, (pg_temp.page()).updated_at
-  ) #>> '{page,content,title}', 'Secret', 'a save of a published page is a draft'
+  public.save_document(
+    pg_temp.id('a1'), 'best-of', pg_temp.content('{"title": "Secret"}'), (pg_temp.page()).id,
+    (pg_temp.page()).updated_at
+  ) #>> '{content,content,title}', 'Secret', 'a save of a published page is a draft'
 );
 reset role;
 set local role anon;
@@ -157,8 +159,8 @@ select is(
   private.public_best_of(pg_temp.page(), private.clock()) ->> 'feed_slug', 'best-shoes',
   'nor the one by which feeds delivered it'
 );
-select is(private.best_of_slug_is_taken('best-shoes', gen_random_uuid()), true, 'which others cannot take');
-select is(private.available_best_of_slug('Shoes', gen_random_uuid()), 'shoes-2', 'so they get a number');
+select is(private.document_slug_is_taken('best-of', 'best-shoes', gen_random_uuid()), true, 'which others cannot take');
+select is(private.available_document_slug('best-of', 'Shoes', gen_random_uuid()), 'shoes-2', 'so they get a number');
 
 -- Trash
 set local role service_role;
@@ -166,7 +168,7 @@ select is(
   public.trash_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id), true, 'a page is deleted'
 );
 select is(public.trash_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id), false, 'once');
-select is(public.read_best_of((pg_temp.page()).id), null, 'and read no longer');
+select is(public.read_document('best-of', (pg_temp.page()).id), null, 'and read no longer');
 reset role;
 select results_eq(
   $$select content ->> 'title', draft, published from public.documents$$,
