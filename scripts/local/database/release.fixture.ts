@@ -60,6 +60,8 @@ const REPLACED_TABLES: Readonly<Record<string, string>> = {
   // 20261130160003_one_draft
   'private.autosaved_posts': `
     (select content_id as post_id from private.autosaved_content where content_kind = 'post')`,
+  // 20261130160004_documents
+  'public.best_of_pages': `(select * from public.documents where kind = 'best-of')`,
 };
 
 /** Whether an entry of the rights is about one of them: `service_role select post_revisions.id bigint`. */
