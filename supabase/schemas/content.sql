@@ -39,6 +39,7 @@ create function private.lock_content(kind_input text, id_input uuid) returns boo
 language plpgsql set search_path = '' as $$
 declare
   moment timestamptz := private.clock();
+  schedule jsonb;
   action text;
   at timestamptz;
 begin
@@ -50,8 +51,9 @@ begin
     return false;
   end if;
   -- What is due happens first, as the schedule's job does it.
+  schedule := private.schedule_of(kind_input, id_input);
   foreach action in array array['publish', 'changes', 'unpublish'] loop
-    at := private.schedule_of(kind_input, id_input) ->> (action || '_at');
+    at := schedule ->> (action || '_at');
     if at <= moment then
       perform private.try_item(kind_input, id_input, action, at, moment, null);
     end if;
