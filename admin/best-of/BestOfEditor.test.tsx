@@ -78,7 +78,7 @@ async function open(
       return Response.json({ items: reviews.filter(({ id }) => ids.includes(id)) });
     },
     'GET /found-reviews': () => Response.json({ items: reviews }),
-    [`GET /best-of/${ID}`]: () => Response.json({ page }),
+    [`GET /best-of/${ID}`]: () => Response.json({ content: page }),
     [`PUT /best-of/${ID}/draft`]: () => Response.json({ version: AUTOSAVED, draft: null }),
     ...answers,
   });
@@ -100,7 +100,7 @@ test('a pick is found, labelled and moved by keyboard alone, then saved', async 
   const { user, writes } = await open(PAGE, {
     [`PUT /best-of/${ID}`]: ({ body }) => {
       const { form } = body as { form: typeof PAGE.content };
-      return Response.json({ page: { ...PAGE, version: AUTOSAVED, content: form } });
+      return Response.json({ content: { ...PAGE, version: AUTOSAVED, content: form } });
     },
   });
   const search = screen.getByRole('combobox', { name: fields.addPick });
@@ -166,7 +166,7 @@ test('a question without its text is named in the alert and below the field', as
 
 test('publishing sends the form; the address that it made appears', async () => {
   const { user, writes } = await open(PAGE, {
-    [`POST /best-of/${ID}/publish`]: () => Response.json({ page: LIVE }),
+    [`POST /best-of/${ID}/publish`]: () => Response.json({ content: LIVE }),
   });
   await user.click(button(messages.publish));
   await screen.findByText(messages.publishedNow);
@@ -210,7 +210,7 @@ test('after a change elsewhere the owner chooses, and nothing is lost', async ()
   await user.click(button(messages.save));
   const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }));
   expect(dialog.getByText('Rollers')).toBeDefined();
-  answer = () => Response.json({ page: { ...newer, version: '2026-11-21T12:00:00Z' } });
+  answer = () => Response.json({ content: { ...newer, version: '2026-11-21T12:00:00Z' } });
   await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
   await screen.findByText(messages.saved);
   expect(writes().at(-1)?.body).toMatchObject({

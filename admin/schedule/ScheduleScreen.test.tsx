@@ -132,7 +132,7 @@ test('a best-of page leads to its editor, and its schedule is its own', async ()
     'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
     // The list may be read again at any time.
     'GET /schedule': () => Response.json({ items, late_since: null, now: VERSION }),
-    [`GET /best-of/${ID}`]: () => Response.json({ page }),
+    [`GET /best-of/${ID}`]: () => Response.json({ content: page }),
     [bestOf]: () => Response.json({ version: VERSION, schedule: {} }),
   });
   const link = await screen.findByRole('link', { name: 'Best rollers' });
