@@ -73,7 +73,7 @@ test('a best-of page is made, published, edited as a draft, scheduled and restor
     return `/best/${slug}`;
   });
   const id = new URL(page.url()).searchParams.get('draft') ?? '';
-  const stored = async () => (await adminApi(page, 'GET', `/best-of/${id}`)).page;
+  const stored = async () => (await adminApi(page, 'GET', `/best-of/${id}`)).content;
 
   await test.step('changes of it are a draft, which the live preview shows', async () => {
     await page.goto(`/thisisme/best-of/${id}`);
