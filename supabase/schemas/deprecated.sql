@@ -302,10 +302,10 @@ end;
 comment on function public.find_reviews_to_pick is 'For 0.3.0: reviews outside the trash whose title contains a text, public ones first.';
 grant execute on function public.find_reviews_to_pick to service_role;
 
-create function private.page_of_0_3_0(answer jsonb) returns jsonb
+create function private.as_page(answer jsonb) returns jsonb
 language sql immutable set search_path = ''
 return answer - 'content' || case when answer ? 'content' then jsonb_build_object('page', answer -> 'content') else '{}' end;
-comment on function private.page_of_0_3_0 is 'For 0.3.0: an answer with a document.';
+comment on function private.as_page is 'For 0.3.0: an answer with its content as a page.';
 
 create function public.save_best_of(
   admin_user_id_input uuid,
@@ -314,7 +314,7 @@ create function public.save_best_of(
   version_input timestamptz default null
 ) returns jsonb
 language sql security definer set search_path = ''
-return private.page_of_0_3_0(
+return private.as_page(
   public.save_document(admin_user_id_input, 'best-of', content_input, page_id_input, version_input)
 );
 comment on function public.save_best_of is 'For 0.3.0: of a best-of page.';
@@ -328,7 +328,7 @@ create function public.publish_best_of(
   substantive_input boolean default false
 ) returns jsonb
 language sql security definer set search_path = ''
-return private.page_of_0_3_0(
+return private.as_page(
   public.publish_content(
     admin_user_id_input, 'best-of', page_id_input, version_input, content_input, substantive_input
   )
@@ -339,7 +339,7 @@ grant execute on function public.publish_best_of to service_role;
 create function public.unpublish_best_of(admin_user_id_input uuid, page_id_input uuid, version_input timestamptz)
 returns jsonb
 language sql security definer set search_path = ''
-return private.page_of_0_3_0(
+return private.as_page(
   public.unpublish_content(admin_user_id_input, 'best-of', page_id_input, version_input)
 );
 comment on function public.unpublish_best_of is 'For 0.3.0: of a best-of page.';
