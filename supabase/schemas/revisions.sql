@@ -342,5 +342,5 @@ begin atomic
   set kind = 'save'
   where kind = 'autosave' and id = (select max(newest.id) from public.revisions as newest where newest.content_id = id_input);
 end;
-comment on function public.keep_newest_revision is 'Ends the bundle of autosaves of a text: it text stays a revision when another window stores its own.';
+comment on function public.keep_newest_revision is 'Ends the bundle of autosaves of a text, which stays a revision when another window stores its own.';
 grant execute on function public.keep_newest_revision to service_role;
