@@ -39,10 +39,7 @@ begin
   perform private.mark_saved(kind_input, id_input);
   perform private.record_revision(kind_input, id_input, admin_user_id_input, 'publish');
   perform private.log_content(
-    admin_user_id_input,
-    kind_input,
-    case when state.published then 'Update' else 'Publish' end,
-    text_input ->> 'title'
+    admin_user_id_input, kind_input, case when state.published then 'Update' else 'Publish' end, text_input ->> 'title'
   );
   return private.saved_content(kind_input, id_input);
 exception
