@@ -34,8 +34,10 @@ export const scheduledQuery = ({ kind, post_id: id }: ScheduleItem) =>
     queryKey: ['schedule', kind, id],
     queryFn: async (): Promise<Scheduled & { version: string }> => {
       if (kind !== 'best-of') return readPost(id);
-      const { content } = await request(() => client['best-of'][':id'].$get({ param: { id } }));
-      return { ...content, title: content.content.title };
+      const { content: page } = await request(() =>
+        client['best-of'][':id'].$get({ param: { id } }),
+      );
+      return { ...page, title: page.content.title };
     },
     gcTime: 0,
     refetchOnWindowFocus: false,

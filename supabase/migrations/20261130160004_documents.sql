@@ -324,9 +324,6 @@ select documents.kind, documents.id, private.document_title(documents), document
 from public.documents;
 comment on view private.content_rows is 'Every text, the trash included. Titles of documents are those of their drafts.';
 
-create or replace view private.trash as
-select kind, id, title, slug, trashed_at from private.content_rows where trashed_at is not null;
-
 create or replace function private.lock_row(kind_input text, id_input uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -1283,13 +1280,52 @@ begin
 end
 $$;
 
+create or replace function public.list_trash(page_input integer default 1, page_size_input integer default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return public.list_trash('post', page_input, page_size_input);
+end
+$$;
+
+create or replace function public.list_trash(kind_input text, page_input integer default 1, page_size_input integer default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  total integer := (
+    select count(*) from private.content_rows where kind = kind_input and trashed_at is not null
+  );
+  page_count integer := greatest(1, ceil(total::numeric / page_size_input));
+  page integer := least(greatest(page_input, 1), page_count);
+begin
+  return jsonb_build_object(
+    'total', total,
+    'page', page,
+    'page_count', page_count,
+    'items', (
+      select coalesce(jsonb_agg(to_jsonb(item)), '[]')
+      from (
+        select id, title, slug, trashed_at, private.purged_at(trashed_at) as purged_at
+        from private.content_rows
+        where kind = kind_input and trashed_at is not null
+        order by trashed_at desc, id
+        limit page_size_input offset (page - 1) * page_size_input
+      ) as item
+    )
+  );
+end
+$$;
+comment on function public.list_trash(integer, integer) is 'For 0.3.0: of a post.';
+grant execute on function public.list_trash(integer, integer) to service_role;
+
 create or replace function public.restore_content(admin_user_id_input uuid, kind_input text, id_input uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   title text;
 begin
   perform private.lock_row(kind_input, id_input);
-  select trash.title into title from private.trash where trash.kind = kind_input and trash.id = id_input;
+  select trashed.title into title
+  from private.content_rows as trashed
+  where trashed.kind = kind_input and trashed.id = id_input and trashed_at is not null;
   if not found then
     return false;
   end if;
@@ -1307,6 +1343,56 @@ begin
   return true;
 end
 $$;
+
+create or replace function public.delete_trashed(admin_user_id_input uuid, kind_input text, id_input uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  title text;
+begin
+  perform private.lock_row(kind_input, id_input);
+  select trashed.title into title
+  from private.content_rows as trashed
+  where trashed.kind = kind_input and trashed.id = id_input and trashed_at is not null;
+  if not found then
+    return false;
+  end if;
+  perform private.delete_content(kind_input, array[id_input], true);
+  perform public.log_admin_activity(
+    admin_user_id_input, 'Delete Permanently', format('Deleted %s permanently', private.called(kind_input, title))
+  );
+  return true;
+end
+$$;
+
+create or replace function public.empty_trash(admin_user_id_input uuid, until_input timestamptz) returns integer
+language plpgsql security definer set search_path = '' as $$
+begin
+  return public.empty_trash(admin_user_id_input, 'post', until_input);
+end
+$$;
+
+create or replace function public.empty_trash(admin_user_id_input uuid, kind_input text, until_input timestamptz) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  number integer := private.delete_content(
+    kind_input, array(select id from private.content_rows where kind = kind_input and trashed_at <= until_input), true
+  );
+begin
+  if number > 0 then
+    perform public.log_admin_activity(
+      admin_user_id_input,
+      'Empty Trash',
+      format(
+        'Deleted %s %s permanently', number,
+        private.kind_noun(kind_input) || case number when 1 then '' else 's' end
+      )
+    );
+  end if;
+  return number;
+end
+$$;
+comment on function public.empty_trash(uuid, timestamptz) is 'For 0.3.0: of a post.';
+grant execute on function public.empty_trash(uuid, timestamptz) to service_role;
 
 create or replace function public.save_schedule(
   admin_user_id_input uuid, post_id_input uuid, version_input timestamptz, schedule_input jsonb
@@ -2774,8 +2860,33 @@ comment on function public.suggestion_pages is 'Public reviews and best-of pages
 grant execute on function public.suggestion_pages to service_role;
 comment on function public.trash_content is 'Moves a text to the trash, with that of its draft; false when it does not exist.';
 grant execute on function public.trash_content to service_role;
+comment on function public.list_trash(text, integer, integer) is 'One page of the trash of a kind, newest first: {items, total, page, page_count}.';
+grant execute on function public.list_trash(text, integer, integer) to service_role;
 comment on function public.restore_content is 'Takes a text out of the trash, as a draft; false when it is not there.';
 grant execute on function public.restore_content to service_role;
+comment on function public.delete_trashed is 'Deletes a text of the trash with its history; false when it is not there.';
+grant execute on function public.delete_trashed to service_role;
+comment on function public.empty_trash(uuid, text, timestamptz) is 'Deletes what was in the trash of a kind when it was shown, and returns its number.';
+grant execute on function public.empty_trash(uuid, text, timestamptz) to service_role;
+
+create or replace function public.purge_trash() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  expired record;
+  purged integer := 0;
+begin
+  for expired in
+    select kind, array_agg(id) as ids from private.content_rows
+    where private.purged_at(trashed_at) <= private.clock()
+    group by kind
+  loop
+    purged := purged + private.delete_content(expired.kind, expired.ids, true);
+  end loop;
+  return purged;
+end
+$$;
+grant execute on function public.purge_trash to service_role;
+comment on function public.purge_trash is 'Deletes what has been in the trash for thirty days, and returns its number.';
 
 create trigger posts_remove_belongings
   after delete on public.posts referencing old table as removed

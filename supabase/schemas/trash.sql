@@ -1,9 +1,5 @@
 -- Deleting moves to the trash, from which a text can be restored for thirty days.
 
-create view private.trash as
-select kind, id, title, slug, trashed_at from private.content_rows where trashed_at is not null;
-comment on view private.trash is 'What is in the trash, of every kind.';
-
 create function public.trash_content(admin_user_id_input uuid, kind_input text, id_input uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -59,7 +55,9 @@ create function public.list_trash(kind_input text, page_input integer default 1,
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  total integer := (select count(*) from private.trash where trash.kind = kind_input);
+  total integer := (
+    select count(*) from private.content_rows where kind = kind_input and trashed_at is not null
+  );
   page_count integer := greatest(1, ceil(total::numeric / page_size_input));
   page integer := least(greatest(page_input, 1), page_count);
 begin
@@ -71,8 +69,8 @@ begin
       select coalesce(jsonb_agg(to_jsonb(item)), '[]')
       from (
         select id, title, slug, trashed_at, private.purged_at(trashed_at) as purged_at
-        from private.trash
-        where trash.kind = kind_input
+        from private.content_rows
+        where kind = kind_input and trashed_at is not null
         order by trashed_at desc, id
         limit page_size_input offset (page - 1) * page_size_input
       ) as item
@@ -89,7 +87,9 @@ declare
   title text;
 begin
   perform private.lock_row(kind_input, id_input);
-  select trash.title into title from private.trash where trash.kind = kind_input and trash.id = id_input;
+  select trashed.title into title
+  from private.content_rows as trashed
+  where trashed.kind = kind_input and trashed.id = id_input and trashed_at is not null;
   if not found then
     return false;
   end if;
@@ -116,7 +116,9 @@ declare
   title text;
 begin
   perform private.lock_row(kind_input, id_input);
-  select trash.title into title from private.trash where trash.kind = kind_input and trash.id = id_input;
+  select trashed.title into title
+  from private.content_rows as trashed
+  where trashed.kind = kind_input and trashed.id = id_input and trashed_at is not null;
   if not found then
     return false;
   end if;
@@ -134,7 +136,7 @@ create function public.empty_trash(admin_user_id_input uuid, kind_input text, un
 language plpgsql security definer set search_path = '' as $$
 declare
   number integer := private.delete_content(
-    kind_input, array(select id from private.trash where trash.kind = kind_input and trashed_at <= until_input), true
+    kind_input, array(select id from private.content_rows where kind = kind_input and trashed_at <= until_input), true
   );
 begin
   if number > 0 then
@@ -160,7 +162,7 @@ declare
   purged integer := 0;
 begin
   for expired in
-    select kind, array_agg(id) as ids from private.trash
+    select kind, array_agg(id) as ids from private.content_rows
     where private.purged_at(trashed_at) <= private.clock()
     group by kind
   loop
