@@ -6,6 +6,7 @@ import { request } from '../api/request.ts';
 import type { Scheduled } from './post-schedule.ts';
 
 const REFRESH = 15_000;
+const bestOf = client['best-of'][':id'];
 
 /** Refreshed, because items are done without the owner. */
 export const scheduleQuery = () =>
@@ -34,9 +35,7 @@ export const scheduledQuery = ({ kind, post_id: id }: ScheduleItem) =>
     queryKey: ['schedule', kind, id],
     queryFn: async (): Promise<Scheduled & { version: string }> => {
       if (kind !== 'best-of') return readPost(id);
-      const { content: page } = await request(() =>
-        client['best-of'][':id'].$get({ param: { id } }),
-      );
+      const { content: page } = await request(() => bestOf.$get({ param: { id } }));
       return { ...page, title: page.content.title };
     },
     gcTime: 0,
@@ -44,8 +43,7 @@ export const scheduledQuery = ({ kind, post_id: id }: ScheduleItem) =>
     refetchOnReconnect: false,
   });
 
-const routeOf = (kind: string) =>
-  kind === 'best-of' ? client['best-of'][':id'] : client.posts[':id'];
+const routeOf = (kind: string) => (kind === 'best-of' ? bestOf : client.posts[':id']);
 
 /** Replaces the schedule of a post or page, over the version that was loaded. */
 export const saveSchedule = (

@@ -1291,9 +1291,7 @@ create or replace function public.list_trash(kind_input text, page_input integer
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  total integer := (
-    select count(*) from private.content_rows where kind = kind_input and trashed_at is not null
-  );
+  total integer := (select count(*) from private.content_rows where kind = kind_input and trashed_at is not null);
   page_count integer := greatest(1, ceil(total::numeric / page_size_input));
   page integer := least(greatest(page_input, 1), page_count);
 begin
@@ -2939,6 +2937,8 @@ create trigger post_drafts_record_first_revision
 create trigger documents_record_first_revision
   before update on public.documents
   for each row execute function private.record_first_revision();
+
+drop view private.trash;
 
 -- In one statement, because they need each other.
 drop function

@@ -55,9 +55,7 @@ create function public.list_trash(kind_input text, page_input integer default 1,
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  total integer := (
-    select count(*) from private.content_rows where kind = kind_input and trashed_at is not null
-  );
+  total integer := (select count(*) from private.content_rows where kind = kind_input and trashed_at is not null);
   page_count integer := greatest(1, ceil(total::numeric / page_size_input));
   page integer := least(greatest(page_input, 1), page_count);
 begin
