@@ -494,8 +494,6 @@ export type Database = {
           content: NonNullable<Json>
           content_updated_at: string | null
           created_at: string
-          draft: Json | null
-          draft_publish_at: string | null
           feed_slug: string | null
           former_slugs: string[]
           id: string
@@ -512,8 +510,6 @@ export type Database = {
           content: NonNullable<Json>
           content_updated_at?: string | null
           created_at?: string
-          draft?: Json | null
-          draft_publish_at?: string | null
           feed_slug?: string | null
           former_slugs?: string[]
           id?: string
@@ -530,8 +526,6 @@ export type Database = {
           content?: NonNullable<Json>
           content_updated_at?: string | null
           created_at?: string
-          draft?: Json | null
-          draft_publish_at?: string | null
           feed_slug?: string | null
           former_slugs?: string[]
           id?: string
@@ -542,6 +536,33 @@ export type Database = {
           slug?: never
           trashed_at?: string | null
           unpublish_at?: string | null
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      drafts: {
+        Row: {
+          content_id: string
+          content_kind: string
+          created_at: string
+          fields: NonNullable<Json>
+          publish_at: string | null
+          updated_at: string
+        }
+        Insert: {
+          content_id: string
+          content_kind: string
+          created_at?: string
+          fields?: NonNullable<Json>
+          publish_at?: string | null
+          updated_at?: string
+        }
+        Update: {
+          content_id?: string
+          content_kind?: string
+          created_at?: string
+          fields?: NonNullable<Json>
+          publish_at?: string | null
           updated_at?: string
         }
         Relationships: []
@@ -808,41 +829,6 @@ export type Database = {
           transaction_id?: unknown
         }
         Relationships: []
-      }
-      post_drafts: {
-        Row: {
-          category_ids: string[] | null
-          created_at: string
-          fields: NonNullable<Json>
-          post_id: string
-          publish_at: string | null
-          updated_at: string
-        }
-        Insert: {
-          category_ids?: string[] | null
-          created_at?: string
-          fields?: NonNullable<Json>
-          post_id: string
-          publish_at?: string | null
-          updated_at?: string
-        }
-        Update: {
-          category_ids?: string[] | null
-          created_at?: string
-          fields?: NonNullable<Json>
-          post_id?: string
-          publish_at?: string | null
-          updated_at?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "post_drafts_post_id_fkey"
-            columns: ["post_id"]
-            isOneToOne: true
-            referencedRelation: "posts"
-            referencedColumns: ["id"]
-          },
-        ]
       }
       posts: {
         Row: {

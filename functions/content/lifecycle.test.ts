@@ -378,7 +378,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect((await activityLog()).at(-1)).toBe(
       `Publish Changes: Published the changes of ${called('Three')}`,
     );
-    expect(await rows(`select publish_at from public.post_drafts`)).toEqual([]);
+    expect(await rows(`select publish_at from public.drafts`)).toEqual([]);
   });
 
   test.each([

@@ -87,7 +87,7 @@ describe('POST /posts/:id/revisions/:revision/restore', () => {
     const published = browser.published.length;
     expect((await restore(id, older)).json).toMatchObject({ published: true });
     expect(await rows('select * from public.posts')).toEqual(before);
-    expect(await rows('select fields from public.post_drafts')).toEqual([
+    expect(await rows('select fields from public.drafts')).toEqual([
       { fields: { price: '$1', pros: null } },
     ]);
     expect(browser.published).toHaveLength(published);

@@ -142,8 +142,8 @@ test('an ignored link needs a reason, is not counted or checked, and can be rest
 });
 
 const addEverywhere = async () => {
-  await execute(`insert into public.post_drafts (post_id, fields) values (
-      '${postId(1)}', ${literal(JSON.stringify({ price: '$9', in_depth_analysis: `Read <a href="${gone.replace('&', '&amp;')}" title="a > b">it</a>` }))}
+  await execute(`insert into public.drafts (content_kind, content_id, fields) values (
+      'post', '${postId(1)}', ${literal(JSON.stringify({ price: '$9', in_depth_analysis: `Read <a href="${gone.replace('&', '&amp;')}" title="a > b">it</a>` }))}
     );
     insert into public.managed_links (id, slug, target, country_targets)
       values ('${LINK}', 'roller', ${literal(gone)}, ${literal(JSON.stringify({ DE: gone, FR: fine }))})`);
@@ -177,7 +177,7 @@ test('Replace everywhere previews each place and writes what was chosen as revis
   });
   const [first, second] =
     await rows(`select posts.primary_affiliate_url, posts.in_depth_analysis, fields
-    from public.posts left join public.post_drafts on post_id = posts.id order by posts.id`);
+    from public.posts left join public.drafts on content_id = posts.id order by posts.id`);
   expect(first?.primary_affiliate_url).toBe(next);
   expect(first?.fields).toEqual({
     price: '$9',

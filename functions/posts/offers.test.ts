@@ -87,7 +87,7 @@ test.each(named)('what %j names is refused at the field', async (change, field, 
   const publish = await browser.ask('PUT', `/posts/${id}/published`, { published: true });
   const { version } = Object(publish.json).post;
   expect(await autosave(version)).toEqual(refusal);
-  expect(await rows('select from public.post_drafts')).toEqual([]);
+  expect(await rows('select from public.drafts')).toEqual([]);
 });
 
 test('an offer and a primary URL of a managed link are saved, others in Punycode', async () => {

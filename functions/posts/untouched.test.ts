@@ -79,8 +79,8 @@ test('a changed field is saved alone', async () => {
 });
 
 test('the changes of a working draft are published as they are stored', async () => {
-  await execute(`insert into public.post_drafts (post_id, fields)
-    values ('${id}', '{"price": " $9 ", "pros": "a\\r\\nb"}')`);
+  await execute(`insert into public.drafts (content_kind, content_id, fields)
+    values ('post', '${id}', '{"price": " $9 ", "pros": "a\\r\\nb"}')`);
   const before = await stored();
   const post = await open();
   expect(post.draft).not.toBeNull();

@@ -66,8 +66,8 @@ const TABLES = [
   'posts?select=id,slug,title,price,updated_at&order=id',
   'posts?select=id,title,slug&title=ilike.*changed*',
   'post_categories?order=post_id,category_id',
-  'posts?select=id,post_drafts(*)',
-  'post_drafts',
+  'posts?select=id,drafts(*)',
+  'drafts',
   'revisions',
 ];
 
@@ -196,7 +196,7 @@ test('saving the published text again leaves no draft', async () => {
   await saveDraft({ price: '$1' });
   const { json } = await saveDraft({ price: '$49.99' });
   expect(json).toMatchObject({ draft: null });
-  expect(await rows('select * from public.post_drafts')).toEqual([]);
+  expect(await rows('select * from public.drafts')).toEqual([]);
 });
 
 test('discarding answers with the published text', async () => {

@@ -40,8 +40,8 @@ beforeEach(async () => {
     insert into public.posts (id, title, slug, published, offers) values
       ('${review}', 'Roller', 'roller', true, ${asJson([oldest, newer, without, ended, provided])}),
       ('${draft}', 'Plan', null, false, '[]');
-    insert into public.post_drafts (post_id, fields)
-      values ('${review}', jsonb_build_object('offers', ${asJson([oldest, drafted])}::jsonb))`);
+    insert into public.drafts (content_kind, content_id, fields)
+      values ('post', '${review}', jsonb_build_object('offers', ${asJson([oldest, drafted])}::jsonb))`);
   owner = await createOwnerBrowser();
 });
 
@@ -131,7 +131,7 @@ describe('a price', () => {
       },
     });
     expect(
-      await rows(`select fields -> 'offers' -> 0 ->> 'amount' as amount from public.post_drafts`),
+      await rows(`select fields -> 'offers' -> 0 ->> 'amount' as amount from public.drafts`),
     ).toEqual([{ amount: '3990' }]);
     expect((await list()).items.at(-1)?.offer_id).toBe(oldest.id);
     expect(owner.published).not.toEqual([]);

@@ -164,8 +164,9 @@ test('after any history nothing is public early, and nothing is late by more tha
         if (given.kind === 'plan') await plan(given, post, clock);
         if (given.kind === 'draft' && post.isPublic) {
           post.draft = { price: `${index}`, at: post.draft?.at ?? null };
-          await execute(`insert into public.post_drafts (post_id, fields) values ('${id}', '{"price": "${index}"}')
-          on conflict (post_id) do update set fields = excluded.fields`);
+          await execute(`insert into public.drafts (content_kind, content_id, fields)
+            values ('post', '${id}', '{"price": "${index}"}')
+          on conflict (content_id, content_kind) do update set fields = excluded.fields`);
         }
         if (given.kind === 'publish') {
           await execute(`update public.posts set published = true where id = '${id}'`);
@@ -173,7 +174,7 @@ test('after any history nothing is public early, and nothing is late by more tha
         }
         if (given.kind === 'unpublish' && post.isPublic) {
           await execute(`update public.posts set published = false where id = '${id}';
-          select private.publish_draft('${id}')`);
+          select private.publish_draft('post', '${id}')`);
           Object.assign(post, {
             isPublic: false,
             unpublishAt: null,

@@ -27,9 +27,9 @@ const addPost = (number: number, columns: Record<string, string | boolean | null
   );
 };
 
-const addDraft = (number: number, fields: object, publishAt: string, categories = 'null') =>
-  execute(`insert into public.post_drafts (post_id, fields, publish_at, category_ids)
-    values ('${idOf(number)}', '${JSON.stringify(fields)}', '${publishAt}', ${categories})`);
+const addDraft = (number: number, fields: object, publishAt: string) =>
+  execute(`insert into public.drafts (content_kind, content_id, fields, publish_at)
+    values ('post', '${idOf(number)}', '${JSON.stringify(fields)}', '${publishAt}')`);
 
 /** An isolate in front of a build made now. */
 async function isolate() {
@@ -138,7 +138,7 @@ describe('at the end of a review', () => {
     expect(await rows('select price, published from public.posts')).toEqual([
       { price: '$9', published: false },
     ]);
-    expect(await rows('select from public.post_drafts')).toEqual([]);
+    expect(await rows('select from public.drafts')).toEqual([]);
   });
 });
 
@@ -146,12 +146,8 @@ test('changes of a review show from their instant on, with their slug and catego
   await addPost(1, { published: true });
   await execute(`insert into public.categories (id, name, slug)
     values ('00000000-0000-4000-8000-0000000000c1', 'Shoes', 'shoes')`);
-  await addDraft(
-    1,
-    { title: 'Better', slug: 'better' },
-    instant(60),
-    `'{00000000-0000-4000-8000-0000000000c1}'`,
-  );
+  const categories = { category_ids: ['00000000-0000-4000-8000-0000000000c1'] };
+  await addDraft(1, { title: 'Better', slug: 'better', ...categories }, instant(60));
   const { look, run } = await isolate();
   await setClock(59);
   expect(await look('better')).toBe(gone);

@@ -36,7 +36,9 @@ const BACK_DOOR = `
     select array_agg(name) into emptied from related;
     -- Triggers remove what no foreign key can hold.
     if emptied && '{public.posts, public.documents}'::regclass[] then
-      emptied := emptied || '{public.revisions, private.schedule_failures, private.autosaved_content}'::regclass[];
+      emptied := emptied || array[
+        'public.drafts', 'public.revisions', 'private.schedule_failures', 'private.autosaved_content'
+      ]::regclass[];
     end if;
     -- Truncating writes new files for every index, which takes longer than deleting a few rows.
     if (select max(pg_table_size(name)) from unnest(emptied) as name) > 256 * 1024 then

@@ -117,7 +117,7 @@ describe('a copy of the content', () => {
   test('has every column of a working draft', async () => {
     const columns = await sql<{ name: string }>(
       `select column_name as name from information_schema.columns
-        where table_schema = 'public' and table_name = 'post_drafts' and column_name <> 'post_id'`,
+        where table_schema = 'public' and table_name = 'drafts' and column_name not in ('content_kind', 'content_id')`,
     );
     expect(Object.keys(draft({})).sort()).toEqual(columns.map(({ name }) => name).sort());
   });
@@ -142,7 +142,7 @@ describe('a copy of the content', () => {
     expect(row).toEqual({ title: 'Review 1', slug: 'review-1' });
     // The later state has no draft.
     await bring([category(1), post(1, { category_ids: [idOf(101)] })]);
-    expect(await sql('select * from public.post_drafts')).toEqual([]);
+    expect(await sql('select * from public.drafts')).toEqual([]);
     const kinds = await sql('select distinct kind from public.revisions');
     expect(kinds).toContainEqual({ kind: 'import' });
   });

@@ -105,7 +105,7 @@ test('reviews get the new addresses, and are where forbidden links lead', async 
     },
     { in_depth_analysis: direct, primary_affiliate_url: null, offer: null },
   ]);
-  expect(await sql("select fields ->> 'in_depth_analysis' as text from post_drafts")).toEqual([
+  expect(await sql("select fields ->> 'in_depth_analysis' as text from drafts")).toEqual([
     { text: written },
   ]);
   expect(await links()).toMatchObject([

@@ -26,7 +26,7 @@ comment on function private.is_best_of_content is 'Whether the content of a docu
 grant execute on function private.is_best_of_content to service_role;
 
 alter table public.documents add constraint documents_best_of_shape check (
-  kind <> 'best-of' or private.is_best_of_content(content) and (draft is null or private.is_best_of_content(draft))
+  kind <> 'best-of' or private.is_best_of_content(content)
 );
 
 create function private.review_state(post public.posts) returns text

@@ -61,11 +61,8 @@ begin atomic
     from public.documents as pages
     cross join lateral (
       values
-        (
-          case when pages.draft_publish_at <= moment then pages.draft else pages.content end,
-          private.is_public_document(pages, moment)
-        ),
-        (pages.draft, false)
+        (private.shown_content(pages, moment), private.is_public_document(pages, moment)),
+        (private.draft_fields('best-of', pages.id), false)
     ) as given (content, is_public)
     cross join lateral jsonb_array_elements(given.content -> 'comparisons') as pairs (pair)
     where pages.kind = 'best-of' and pages.trashed_at is null

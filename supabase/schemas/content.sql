@@ -15,10 +15,11 @@ comment on column private.content_kinds.called is 'What the activity log calls o
 comment on column private.content_kinds.empty is 'The content of a new document.';
 
 create view private.content_rows as
-select 'post' as kind, posts.id, posts.title, posts.slug, posts.trashed_at
+select 'post' as kind, posts.id, posts.title, posts.slug, posts.trashed_at, posts.published, posts.updated_at
 from public.posts
 union all
-select documents.kind, documents.id, private.document_title(documents), documents.slug, documents.trashed_at
+select documents.kind, documents.id, private.document_title(documents), documents.slug, documents.trashed_at,
+  documents.published, documents.updated_at
 from public.documents;
 comment on view private.content_rows is 'Every text, the trash included. Titles of documents are those of their drafts.';
 
@@ -63,29 +64,89 @@ end
 $$;
 comment on function private.lock_content is 'Locks a text to be changed, and does what is due to it; false when it does not exist or is in the trash.';
 
-create function private.content_state(
-  kind_input text, id_input uuid, out title text, out published boolean, out trashed_at timestamptz,
-  out updated_at timestamptz, out version timestamptz, out draft jsonb, out content jsonb
-)
+create function private.row_text(kind_input text, id_input uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
+begin
+  return case kind_input
+    when 'post' then (
+      select to_jsonb(posts) - private.maintained_columns()
+        || jsonb_build_object('category_ids', private.category_ids_of(posts.id))
+      from public.posts
+      where posts.id = id_input
+    )
+    else (
+      select documents.content from public.documents where documents.id = id_input and documents.kind = kind_input
+    )
+  end;
+end
+$$;
+comment on function private.row_text is 'A text without its draft, as a revision holds it.';
+
+create function private.stored_form(kind_input text, id_input uuid, fields jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return case kind_input
+    when 'post' then (select private.stored_post_form(posts, fields) from public.posts where posts.id = id_input)
+    else (
+      select private.stored_document_form(documents, fields)
+      from public.documents
+      where documents.id = id_input and documents.kind = kind_input
+    )
+  end;
+end
+$$;
+comment on function private.stored_form is 'Fields that autosave sends as they are stored.';
+
+create function private.restored_form(kind_input text, restored jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.with_known_ids(case kind_input
+    when 'post' then private.post_form(private.with_known_shops(restored))
+    else private.empty_document_content(kind_input) || restored
+  end);
+end
+$$;
+comment on function private.restored_form is 'The content of a revision as it can be stored today.';
+
+create function private.write_fields(kind_input text, id_input uuid, fields jsonb) returns void
+language plpgsql set search_path = '' as $$
 begin
   case kind_input
     when 'post' then
-      select posts.title, posts.published, posts.trashed_at, posts.updated_at, private.version_of(posts),
-        post_drafts.fields, private.revision_content(posts)
-      into title, published, trashed_at, updated_at, version, draft, content
-      from public.posts
-      left join public.post_drafts on post_drafts.post_id = posts.id
-      where posts.id = id_input;
+      perform private.write_post_fields(id_input, fields);
     else
-      select private.document_title(documents), documents.published, documents.trashed_at, documents.updated_at,
-        documents.updated_at, documents.draft, coalesce(documents.draft, documents.content)
-      into title, published, trashed_at, updated_at, version, draft, content
-      from public.documents
+      update public.documents set content = documents.content || fields
       where documents.id = id_input and documents.kind = kind_input;
   end case;
 end
 $$;
+comment on function private.write_fields is 'Writes fields into a row: a new version, even of the same text.';
+
+create function private.lock_slugs(kind_input text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if kind_input = 'post' then
+    perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
+  else
+    perform private.lock_document_slugs();
+  end if;
+end
+$$;
+comment on function private.lock_slugs is 'Until the end of the transaction nobody else takes a slug of the kind.';
+
+create function private.content_state(
+  kind_input text, id_input uuid, out title text, out published boolean, out trashed_at timestamptz,
+  out updated_at timestamptz, out version timestamptz, out draft jsonb, out content jsonb
+)
+language sql stable set search_path = ''
+begin atomic
+  select content_rows.title, content_rows.published, content_rows.trashed_at, content_rows.updated_at,
+    greatest(content_rows.updated_at, drafts.updated_at), drafts.fields,
+    private.row_text(kind_input, id_input) || coalesce(drafts.fields, '{}')
+  from private.content_rows
+  left join public.drafts on drafts.content_id = id_input and drafts.content_kind = kind_input
+  where content_rows.kind = kind_input and content_rows.id = id_input;
+end;
 comment on function private.content_state is 'What a text is: among others the version that a save starts from, the fields that its draft changes, and its text with the draft, as a revision holds it; all null without the row.';
 
 create function private.admin_content(kind_input text, id_input uuid) returns jsonb
@@ -142,31 +203,6 @@ end
 $$;
 comment on function private.create_text is 'Creates an unpublished text with the given fields.';
 
-create function private.store_fields(kind_input text, id_input uuid, fields jsonb, version_input timestamptz) returns text
-language plpgsql set search_path = '' as $$
-begin
-  return case kind_input
-    when 'post' then private.store_post_fields(id_input, fields, version_input)
-    else private.store_document_fields(kind_input, id_input, fields, version_input)
-  end;
-end
-$$;
-comment on function private.store_fields is 'Stores fields in a locked row, or in the draft of a published one: saved; unchanged when they are stored already; changed when that is not the version.';
-
-create function private.drop_draft(kind_input text, id_input uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  case kind_input
-    when 'post' then
-      delete from public.post_drafts where post_drafts.post_id = id_input;
-    else
-      update public.documents set draft = null, draft_publish_at = null
-      where documents.id = id_input and documents.kind = kind_input and draft is not null;
-  end case;
-end
-$$;
-comment on function private.drop_draft is 'Removes the draft of a locked row.';
-
 create function private.form_text(kind_input text, id_input uuid, form jsonb) returns jsonb
 language sql stable set search_path = ''
 return (
@@ -183,12 +219,13 @@ language plpgsql set search_path = '' as $$
 begin
   case kind_input
     when 'post' then
-      perform private.publish_draft(id_input);
+      perform private.publish_draft(kind_input, id_input);
       update public.posts set published = true where posts.id = id_input and not posts.published;
       if is_substantive then
         perform private.mark_substantive_update(id_input);
       end if;
     else
+      delete from public.drafts where content_id = id_input and content_kind = kind_input;
       perform private.publish_document(id_input, text_input, is_substantive);
   end case;
 end
@@ -200,10 +237,13 @@ language plpgsql set search_path = '' as $$
 begin
   case kind_input
     when 'post' then
-      perform private.withdraw_post(id_input);
+      -- A trigger ends its schedule.
+      update public.posts set published = false where posts.id = id_input;
     else
-      perform private.unpublish_document(id_input);
+      update public.documents set published = false, unpublish_at = null where documents.id = id_input;
   end case;
+  -- After it: a draft may have no title.
+  perform private.publish_draft(kind_input, id_input);
 end
 $$;
 comment on function private.unpublish_text is 'Takes a locked row from visitors; its draft becomes its text.';
@@ -242,23 +282,13 @@ create function private.is_slug_taken(kind_input text, slug_input text, except_i
 language plpgsql stable set search_path = '' as $$
 begin
   return case kind_input
-    when 'post' then private.slug_is_taken(slug_input, except_id)
-    else private.document_slug_is_taken(kind_input, slug_input, except_id)
+    when 'post' then private.is_reserved_slug(slug_input) or private.slug_is_taken(slug_input, except_id)
+    else private.is_reserved_document_slug(slug_input)
+      or private.document_slug_is_taken(kind_input, slug_input, except_id)
   end;
 end
 $$;
-comment on function private.is_slug_taken is 'Whether another text of the kind has, once had or will have a slug.';
-
-create function private.restore_text(kind_input text, id_input uuid, restored jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-begin
-  return case kind_input
-    when 'post' then private.restore_post_text(id_input, restored)
-    else private.restore_document_text(kind_input, id_input, restored)
-  end;
-end
-$$;
-comment on function private.restore_text is 'Makes the content of a revision the text of a locked row, or the draft of a published one. Returns what of it no longer exists: {lost_categories, taken_slug}.';
+comment on function private.is_slug_taken is 'Whether no text of the kind but one may have a slug: it is reserved, or another one has, once had or will have it.';
 
 create function private.kind_noun(kind_input text) returns text
 language sql stable set search_path = ''
@@ -292,7 +322,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   belongings text;
 begin
-  foreach belongings in array array['public.revisions', 'private.schedule_failures', 'private.autosaved_content'] loop
+  foreach belongings in array array[
+    'public.drafts', 'public.revisions', 'private.schedule_failures', 'private.autosaved_content'
+  ] loop
     execute format(
       'delete from %s
         where %s not exists (
@@ -305,7 +337,7 @@ begin
   return null;
 end
 $$;
-comment on function private.remove_belongings is 'Trigger: removes the history, the failures and the mark of autosave of deleted rows, or of all.';
+comment on function private.remove_belongings is 'Trigger: removes the draft, the history, the failures and the mark of autosave of deleted rows, or of all.';
 
 create trigger posts_remove_belongings
   after delete on public.posts referencing old table as removed

@@ -22,7 +22,10 @@ return to_jsonb(post) - 'image' || jsonb_build_object(
   'category_ids', to_jsonb(private.category_ids_of(post.id)),
   'former_slugs', private.sorted_slugs(post.former_slugs, post.slug),
   'draft', coalesce(
-    (select private.draft_copy(post_drafts) from public.post_drafts where post_drafts.post_id = post.id),
+    (
+      select private.draft_copy(drafts) from public.drafts
+      where drafts.content_id = post.id and drafts.content_kind = 'post'
+    ),
     'null'
   )
 );
@@ -148,7 +151,7 @@ language sql stable security definer set search_path = ''
 begin atomic
   select md5(concat_ws(' ',
     (select count(*) || ':' || coalesce(sum(hashtextextended(id || updated_at::text || offers::text, 0)), 0) from public.posts),
-    (select count(*) || ':' || coalesce(sum(hashtextextended(to_jsonb(post_drafts)::text, 0)), 0) from public.post_drafts),
+    (select count(*) || ':' || coalesce(sum(hashtextextended(to_jsonb(drafts)::text, 0)), 0) from public.drafts),
     (select count(*) || ':' || coalesce(sum(hashtextextended(private.category_backup(categories)::text, 0)), 0) from public.categories),
     (select count(*) || ':' || coalesce(sum(hashtextextended(post_id || category_id::text, 0)), 0) from public.post_categories),
     (select sum(hashtextextended(private.image_backup(images)::text, 0)) from public.images),
@@ -214,9 +217,12 @@ begin atomic
         'former_slugs', private.sorted_slugs(
           array(select jsonb_array_elements_text(content -> 'former_slugs')), content ->> 'slug'
         ),
-        'draft', private.draft_copy(jsonb_populate_record(null::public.post_drafts, nullif(content -> 'draft', 'null')))
+        'draft', private.draft_copy(private.draft_of_copy(content -> 'draft'))
       )
-      else private.document_backup(jsonb_populate_record(null::public.documents, content))
+      else private.document_copy(
+        jsonb_populate_record(null::public.documents, content), content -> 'draft',
+        to_jsonb((content ->> 'draft_publish_at')::timestamptz)
+      )
     end
   from jsonb_to_recordset(lines_input) as lines (line integer, kind text, content jsonb)
   -- A batch whose response was lost may be sent again.
@@ -373,11 +379,26 @@ end
 $$;
 comment on function private.write_images is 'Writes the staged images. Others stay even with replace, because their files are not in the backup.';
 
--- Backups carry working drafts.
-create function private.draft_copy(draft public.post_drafts) returns jsonb
+-- Backups carry working drafts, in the form that they had when posts alone had them in a table.
+create function private.draft_copy(draft public.drafts) returns jsonb
 language sql immutable set search_path = ''
-return case when draft.fields is null then 'null'::jsonb else to_jsonb(draft) - 'post_id' end;
-comment on function private.draft_copy is 'A working draft for a backup; null for none.';
+return case
+  when draft.fields is null then 'null'::jsonb
+  else to_jsonb(draft) - array['content_kind', 'content_id'] || jsonb_build_object(
+    'fields', draft.fields - 'category_ids', 'category_ids', draft.fields -> 'category_ids'
+  )
+end;
+comment on function private.draft_copy is 'The working draft of a post for a backup; null for none.';
+
+create function private.draft_of_copy(copy jsonb) returns public.drafts
+language sql stable set search_path = ''
+return jsonb_populate_record(
+  null::public.drafts,
+  nullif(copy, 'null') || jsonb_build_object(
+    'fields', (copy -> 'fields') || jsonb_strip_nulls(jsonb_build_object('category_ids', copy -> 'category_ids'))
+  )
+);
+comment on function private.draft_of_copy is 'The working draft in a backup; its fields are null for none.';
 
 -- Backups carry merchants with their domains, and managed links, deleted ones included.
 create function private.merchant_backup(merchant public.merchants) returns jsonb
@@ -399,13 +420,25 @@ return to_jsonb(category) || jsonb_build_object('specification_ids', (
 ));
 comment on function private.category_backup is 'A category with its list of specifications for a backup.';
 
-create function private.document_backup(document public.documents) returns jsonb
+create function private.document_copy(document public.documents, draft jsonb, draft_publish_at jsonb) returns jsonb
 language sql immutable set search_path = ''
 return to_jsonb(document) - array['slug', 'kind'] || jsonb_build_object(
   'former_slugs', private.sorted_slugs(document.former_slugs, document.content ->> 'slug'),
-  'draft', coalesce(document.draft, 'null')
+  'draft', draft,
+  'draft_publish_at', draft_publish_at
 );
-comment on function private.document_backup is 'A document for a backup: all columns except the slug, which its content has, and the kind, which its line has.';
+comment on function private.document_copy is 'A document as backups have it: all columns except the slug, which its content has, and the kind, which its line has, and the whole content of its draft.';
+
+create function private.document_backup(document public.documents) returns jsonb
+language sql stable set search_path = ''
+return (
+  select private.document_copy(
+    document, case when state.draft is not null then state.content end,
+    private.draft_note(document.kind, document.id) -> 'publish_at'
+  ) || jsonb_build_object('updated_at', state.version)
+  from private.content_state(document.kind, document.id) as state
+);
+comment on function private.document_backup is 'A document for a backup. Its draft has no dates of its own there.';
 
 create function private.comparison_name(one uuid, other uuid) returns text
 language sql stable set search_path = ''

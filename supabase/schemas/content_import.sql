@@ -67,11 +67,15 @@ begin
   where import_id = import_id_input and kind = 'category'
     and post_categories.category_id = staged.replaces_id;
   update public.documents
-  set content = replace(documents.content::text, staged.replaces_id::text, staged.key)::jsonb,
-    draft = replace(draft::text, staged.replaces_id::text, staged.key)::jsonb
+  set content = replace(documents.content::text, staged.replaces_id::text, staged.key)::jsonb
   from private.staged_content as staged
   where import_id = import_id_input and staged.kind = 'category'
-    and strpos(concat(documents.content, draft), staged.replaces_id::text) > 0;
+    and strpos(documents.content::text, staged.replaces_id::text) > 0;
+  update public.drafts
+  set fields = replace(drafts.fields::text, staged.replaces_id::text, staged.key)::jsonb
+  from private.staged_content as staged
+  where import_id = import_id_input and staged.kind = 'category'
+    and strpos(drafts.fields::text, staged.replaces_id::text) > 0;
   delete from public.categories
   using private.staged_content as staged
   where import_id = import_id_input and kind = 'category' and categories.id = staged.replaces_id;
@@ -114,8 +118,8 @@ begin
   ), theirs as (
     select posts.id, address
     from public.posts
-    left join public.post_drafts on post_drafts.post_id = posts.id
-    cross join unnest(posts.former_slugs || posts.slug || (post_drafts.fields ->> 'slug')) as address
+    left join public.drafts on drafts.content_id = posts.id and drafts.content_kind = 'post'
+    cross join unnest(posts.former_slugs || posts.slug || (drafts.fields ->> 'slug')) as address
     where not replace_input and address is not null
       and not exists (
         select from private.staged_content as staged
@@ -236,14 +240,14 @@ begin
   where import_id = import_id_input and kind = 'post' and state <> 'same'
   on conflict do nothing;
 
-  delete from public.post_drafts
+  delete from public.drafts
   using private.staged_content as staged
   where import_id = import_id_input and kind = 'post' and state = 'changed'
-    and post_drafts.post_id = staged.key::uuid;
-  insert into public.post_drafts (post_id, fields, category_ids, created_at, updated_at, publish_at)
-  select staged.key::uuid, draft.fields, draft.category_ids, draft.created_at, draft.updated_at, draft.publish_at
+    and drafts.content_id = staged.key::uuid and drafts.content_kind = 'post';
+  insert into public.drafts (content_kind, content_id, fields, created_at, updated_at, publish_at)
+  select 'post', staged.key::uuid, draft.fields, draft.created_at, draft.updated_at, draft.publish_at
   from private.staged_content as staged
-  cross join jsonb_populate_record(null::public.post_drafts, staged.content -> 'draft') as draft
+  cross join private.draft_of_copy(staged.content -> 'draft') as draft
   where import_id = import_id_input and kind = 'post' and state <> 'same'
     and staged.content -> 'draft' <> 'null';
   perform private.record_revision('post', staged.key::uuid, null, 'import')
@@ -714,7 +718,9 @@ begin
   ), theirs as (
     select documents.id, address
     from public.documents
-    cross join unnest(former_slugs || slug || (draft ->> 'slug')) as address
+    cross join unnest(
+      former_slugs || slug || (private.draft_fields(documents.kind, documents.id) ->> 'slug')
+    ) as address
     where documents.kind = kind_input and address is not null and not exists (
       select from private.staged_content as staged
       where import_id = import_id_input and staged.kind = kind_input and staged.key = documents.id::text
@@ -814,6 +820,23 @@ begin
       where import_id = $1 and staged.kind = $2 and state = ''changed'' and documents.id = staged.key::uuid',
     private.column_list('public.documents')
   ) using import_id_input, kind_input;
+
+  delete from public.drafts
+  using private.staged_content as staged
+  where import_id = import_id_input and staged.kind = kind_input and state = 'changed'
+    and drafts.content_id = staged.key::uuid and drafts.content_kind = kind_input;
+  insert into public.drafts (content_kind, content_id, fields, created_at, updated_at, publish_at)
+  select documents.kind, documents.id,
+    private.differing(documents.content, private.document_text(documents, staged.content -> 'draft')),
+    documents.updated_at, documents.updated_at, (staged.content ->> 'draft_publish_at')::timestamptz
+  from private.staged_content as staged
+  join public.documents on documents.id = staged.key::uuid and documents.kind = staged.kind
+  where import_id = import_id_input and staged.kind = kind_input and state <> 'same'
+    and staged.content -> 'draft' <> 'null';
+  perform private.check_draft(drafts.content_kind, drafts.content_id, drafts.fields)
+  from private.staged_content as staged
+  join public.drafts on drafts.content_id = staged.key::uuid and drafts.content_kind = staged.kind
+  where import_id = import_id_input and staged.kind = kind_input and state <> 'same';
   perform private.record_revision(kind_input, staged.key::uuid, null, 'import')
   from private.staged_content as staged
   where import_id = import_id_input and staged.kind = kind_input and state <> 'same';

@@ -23,8 +23,6 @@ create table public.documents (
   content_updated_at timestamptz,
   publish_at timestamptz,
   unpublish_at timestamptz,
-  draft jsonb,
-  draft_publish_at timestamptz,
   trashed_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
@@ -33,32 +31,19 @@ create table public.documents (
 
   constraint documents_slug_unique unique (slug, kind),
   constraint documents_content_shape check (private.is_document_content(content)),
-  constraint documents_draft_shape check (draft is null or private.is_document_content(draft)),
   constraint documents_slug_when_public check (slug is not null or not (published or publish_at is not null)),
   constraint documents_title_when_public check (
     not private.is_blank(content ->> 'title') or not (published or publish_at is not null)
   ),
-  constraint documents_draft_publish_at_has_draft check (draft_publish_at is null or draft is not null),
-  constraint documents_instants check (
-    private.is_instant(publish_at) and private.is_instant(unpublish_at) and private.is_instant(draft_publish_at)
-  ),
-  constraint documents_slug_not_reserved check (
-    (private.is_reserved_document_slug(content ->> 'slug') or private.is_reserved_document_slug(draft ->> 'slug'))
-      is not true
-  ),
-  constraint documents_draft_title_when_due check (
-    draft_publish_at is null or not private.is_blank(draft ->> 'title')
-  ),
+  constraint documents_instants check (private.is_instant(publish_at) and private.is_instant(unpublish_at)),
+  constraint documents_slug_not_reserved check (private.is_reserved_document_slug(content ->> 'slug') is not true),
   constraint documents_trash_is_quiet check (
-    trashed_at is null or not published and publish_at is null and unpublish_at is null and draft is null
+    trashed_at is null or not published and publish_at is null and unpublish_at is null
   )
 );
 comment on table public.documents is 'Texts of every kind but posts.';
 comment on column public.documents.content is 'What visitors see of a published document, or the text of an unpublished one. Every kind has title and slug.';
-comment on column public.documents.draft is 'The whole content with changes that visitors do not see yet; null: none.';
 comment on column public.documents.publish_at is 'When an unpublished document becomes public.';
-comment on column public.documents.draft_publish_at is 'When the draft becomes public.';
-comment on column public.documents.updated_at is 'The version that a save starts from.';
 comment on column public.documents.feed_slug is 'As that of a review.';
 grant select, insert, update, delete on table public.documents to service_role;
 alter table public.documents enable row level security;
@@ -74,9 +59,11 @@ language sql stable set search_path = ''
 return exists (
   select from public.documents
   where documents.kind = kind_input and documents.id <> except_id
-    and (
-      documents.slug = wanted or wanted = any (documents.former_slugs) or documents.draft ->> 'slug' = wanted
-    )
+    and (documents.slug = wanted or wanted = any (documents.former_slugs))
+) or exists (
+  select from public.drafts
+  where drafts.content_kind = kind_input and drafts.content_id <> except_id
+    and drafts.fields ->> 'slug' = wanted and drafts.fields ? 'slug'
 );
 comment on function private.document_slug_is_taken is 'Whether another document of the kind has, once had or will have a slug.';
 
@@ -134,7 +121,7 @@ begin
     order by former
   );
   select chosen into lost
-  from unnest(new.former_slugs || new_slug || (new.draft ->> 'slug')) as chosen
+  from unnest(new.former_slugs || new_slug) as chosen
   where chosen is not null and private.document_slug_is_taken(new.kind, chosen, new.id)
   limit 1;
   if found then
@@ -158,7 +145,7 @@ create trigger documents_maintain
   before insert or update on public.documents
   for each row when (not private.is_importing_content()) execute function private.maintain_document();
 
-create function private.kept_document_content(content jsonb) returns jsonb
+create function private.with_known_ids(content jsonb) returns jsonb
 language sql stable set search_path = ''
 return content
   || case
@@ -177,7 +164,7 @@ return content
     ))
     else '{}'
   end;
-comment on function private.kept_document_content is 'The content of a document without categories and specifications that were deleted.';
+comment on function private.with_known_ids is 'A text without categories and specifications that were deleted.';
 
 create function private.empty_document_content(kind_input text) returns jsonb
 language sql stable set search_path = ''
@@ -186,18 +173,21 @@ comment on function private.empty_document_content is 'The content of a new docu
 
 create function private.admin_document(document public.documents) returns jsonb
 language sql stable set search_path = ''
-return to_jsonb(document) - array['kind', 'draft', 'draft_publish_at'] || jsonb_build_object(
-  'version', document.updated_at,
-  'content', coalesce(document.draft, document.content),
-  'draft', case when document.draft is not null then
-    jsonb_build_object('updated_at', document.updated_at, 'publish_at', document.draft_publish_at)
-  end
+return (
+  select to_jsonb(document) - 'kind' || jsonb_build_object(
+    'updated_at', state.version,
+    'version', state.version,
+    'content', state.content,
+    'draft', private.draft_note(document.kind, document.id)
+  )
+  from private.content_state(document.kind, document.id) as state
 );
 comment on function private.admin_document is 'A document with the text of its draft and the version that a save starts from.';
 
 create function private.document_title(document public.documents) returns text
 language sql stable set search_path = ''
-return coalesce(document.draft, document.content) ->> 'title';
+return coalesce(private.draft_fields(document.kind, document.id) ->> 'title', document.content ->> 'title');
+comment on function private.document_title is 'The title of a document with its draft.';
 
 create function private.refused_document(violated text) returns jsonb
 language sql immutable set search_path = ''
@@ -205,91 +195,33 @@ return jsonb_build_object('outcome', 'refused', 'field', case violated
   when 'documents_slug_unique' then 'slug'
   when 'documents_slug_not_reserved' then 'slug'
   when 'documents_title_when_public' then 'title'
-  when 'documents_draft_title_when_due' then 'title'
+  when 'drafts_publish_at_has_title' then 'title'
 end);
 comment on function private.refused_document is 'As private.refusal, of a document.';
-
-create function private.write_document_text(document public.documents, text_input jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  new_draft jsonb := case when document.published then nullif(text_input, document.content) end;
-begin
-  update public.documents
-  set content = case when document.published then document.content else text_input end,
-    draft = new_draft,
-    draft_publish_at = case when new_draft is not null then documents.draft_publish_at end
-  where documents.id = document.id;
-end
-$$;
-comment on function private.write_document_text is 'Stores a text: as the draft of a published document, as the text of another one.';
-
-create function private.restore_document_text(kind_input text, id_input uuid, restored jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  document public.documents;
-  content jsonb := private.kept_document_content(private.empty_document_content(kind_input) || restored);
-  taken_slug text;
-begin
-  -- Between this check and the write.
-  perform private.lock_document_slugs();
-  select * into document from public.documents where documents.id = id_input and documents.kind = kind_input;
-  if content ->> 'slug' is null or private.is_reserved_document_slug(content ->> 'slug')
-    or private.document_slug_is_taken(kind_input, content ->> 'slug', id_input)
-  then
-    taken_slug := nullif(content ->> 'slug', document.slug);
-    content := content || jsonb_build_object('slug', document.slug);
-  end if;
-  perform private.write_document_text(document, content);
-  return jsonb_build_object(
-    'lost_categories',
-    coalesce(jsonb_array_length(restored -> 'category_ids') - jsonb_array_length(content -> 'category_ids'), 0),
-    'taken_slug', taken_slug
-  );
-end
-$$;
-comment on function private.restore_document_text is 'As private.restore_text, of a document.';
 
 create function private.document_text(document public.documents, content jsonb) returns jsonb
 -- A form without a slug keeps the document's slug.
 language sql stable set search_path = ''
-return private.kept_document_content(content) || jsonb_build_object(
+return private.with_known_ids(content) || jsonb_build_object(
   'slug', coalesce(content ->> 'slug', case when document.published_at is not null then document.slug end)
 );
 comment on function private.document_text is 'The content of a form as it is stored.';
 
-create function private.store_document_fields(
-  kind_input text, id_input uuid, fields jsonb, version_input timestamptz
-) returns text
-language plpgsql set search_path = '' as $$
-declare
-  document public.documents;
-  text_input jsonb;
-begin
-  select * into document from public.documents where documents.id = id_input and documents.kind = kind_input;
-  text_input := private.document_text(
-    document,
-    coalesce(document.draft, document.content)
-      -- A URL that was public leaves a redirect behind, so it changes with a save only.
-      || case when document.published_at is not null and not document.published then fields - 'slug' else fields end
-  );
-  -- An autosave whose response was lost is sent again.
-  if text_input = coalesce(document.draft, document.content) then
-    return 'unchanged';
-  end if;
-  if document.updated_at is distinct from version_input then
-    return 'changed';
-  end if;
-  perform private.write_document_text(document, text_input);
-  return 'saved';
-end
-$$;
-comment on function private.store_document_fields is 'As private.store_fields, of a document.';
+create function private.stored_document_form(document public.documents, fields jsonb) returns jsonb
+language sql stable set search_path = ''
+return private.document_text(
+  document,
+  document.content || coalesce(private.draft_fields(document.kind, document.id), '{}')
+    -- A URL that was public leaves a redirect behind, so it changes with a save only.
+    || case when document.published_at is not null and not document.published then fields - 'slug' else fields end
+);
+comment on function private.stored_document_form is 'As private.stored_form, of a document: its whole content.';
 
 create function private.create_document(kind_input text, id_input uuid, fields jsonb) returns void
 language sql set search_path = ''
 begin atomic
   insert into public.documents (kind, id, content)
-  values (kind_input, id_input, private.kept_document_content(private.empty_document_content(kind_input) || fields));
+  values (kind_input, id_input, private.with_known_ids(private.empty_document_content(kind_input) || fields));
 end;
 comment on function private.create_document is 'As private.create_text, of a document.';
 
@@ -303,6 +235,7 @@ create function public.save_document(
 language plpgsql security definer set search_path = '' as $$
 declare
   document public.documents;
+  state record;
   saved_id uuid := coalesce(id_input, gen_random_uuid());
   text_input jsonb;
   is_changed boolean;
@@ -315,13 +248,14 @@ begin
     return jsonb_build_object('outcome', 'missing');
   else
     select * into document from public.documents where documents.id = saved_id;
+    select * into state from private.content_state(kind_input, saved_id);
     text_input := private.document_text(document, content_input);
     -- A save whose response was lost may be sent again.
-    is_changed := text_input <> coalesce(document.draft, document.content);
-    if is_changed and document.updated_at is distinct from version_input then
+    is_changed := text_input <> state.content;
+    if is_changed and state.version is distinct from version_input then
       return private.changed_content(kind_input, saved_id);
     elsif is_changed then
-      perform private.write_document_text(document, text_input);
+      perform private.write_text(kind_input, saved_id, text_input);
     end if;
     is_first_save := private.mark_saved(kind_input, saved_id);
   end if;
@@ -355,7 +289,7 @@ create function private.publish_document(id_input uuid, text_input jsonb, is_sub
 language sql set search_path = ''
 begin atomic
   update public.documents
-  set content = text_input, draft = null, draft_publish_at = null, published = true, publish_at = null,
+  set content = text_input, published = true, publish_at = null,
     -- Publishing by hand ends a schedule that was made for a draft.
     unpublish_at = case when published then unpublish_at end,
     content_updated_at = case
@@ -365,16 +299,6 @@ begin atomic
   where documents.id = id_input;
 end;
 comment on function private.publish_document is 'As private.publish_text, of a document.';
-
-create function private.unpublish_document(id_input uuid) returns void
-language sql set search_path = ''
-begin atomic
-  update public.documents
-  set published = false, unpublish_at = null, content = coalesce(draft, content), draft = null,
-    draft_publish_at = null
-  where documents.id = id_input;
-end;
-comment on function private.unpublish_document is 'As private.unpublish_text, of a document.';
 
 create function private.lengths(content jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -402,10 +326,11 @@ declare
 begin
   with found as materialized (
     select documents.id, private.document_title(documents) as title, documents.slug,
-      private.lengths(coalesce(documents.draft, documents.content)) as lengths,
-      documents.published, documents.created_at, documents.updated_at, documents.publish_at, documents.unpublish_at,
-      private.admin_document(documents) -> 'draft' as draft
+      private.lengths(state.content) as lengths, documents.published, documents.created_at,
+      state.version as updated_at, documents.publish_at, documents.unpublish_at,
+      private.draft_note(documents.kind, documents.id) as draft
     from public.documents
+    cross join lateral private.content_state(documents.kind, documents.id) as state
     where documents.kind = kind_input and documents.trashed_at is null
       and (
         search_input = '' or private.document_title(documents) ilike private.like_pattern(search_input)
@@ -414,10 +339,11 @@ begin
       )
       and case status_input
         when 'published' then documents.published
-        when 'changed' then documents.published and documents.draft is not null
+        when 'changed' then documents.published and state.draft is not null
         when 'draft' then not documents.published
         when 'scheduled' then
-          coalesce(documents.publish_at, documents.unpublish_at, documents.draft_publish_at) is not null
+          coalesce(documents.publish_at, documents.unpublish_at) is not null
+            or private.draft_note(documents.kind, documents.id) ->> 'publish_at' is not null
         else true
       end
   ), counted as (
@@ -467,30 +393,18 @@ begin atomic
   from public.documents
   where documents.publish_at is not null and not documents.published and documents.trashed_at is null
   union all
-  select documents.kind, documents.id, 'changes', documents.draft_publish_at
-  from public.documents
-  where documents.draft_publish_at is not null and documents.published and documents.trashed_at is null
-  union all
   select documents.kind, documents.id, 'unpublish', documents.unpublish_at
   from public.documents
   where documents.unpublish_at is not null and documents.trashed_at is null;
 end;
 comment on function private.document_items is 'What will happen to documents by itself.';
 
-create function private.carry_out_document(
-  kind_input text, id_input uuid, action_input text, moment timestamptz
-) returns boolean
+create function private.carry_out_document(id_input uuid, action_input text, moment timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   document public.documents;
 begin
-  -- Another worker, or the owner, has it just now.
-  select * into document from public.documents
-  where documents.id = id_input and documents.kind = kind_input and trashed_at is null
-  for update skip locked;
-  if not found then
-    return false;
-  end if;
+  select * into document from public.documents where documents.id = id_input;
   -- As it is now: another worker may have done it since the list was read.
   case action_input
     when 'publish' then
@@ -498,21 +412,15 @@ begin
         return false;
       end if;
       update public.documents set published = true where documents.id = id_input;
-    when 'changes' then
-      if not document.published or coalesce(document.draft_publish_at > moment, true) then
-        return false;
-      end if;
-      update public.documents set content = draft, draft = null, draft_publish_at = null
-      where documents.id = id_input;
     when 'unpublish' then
       if not document.published or coalesce(document.unpublish_at > moment, true) then
         return false;
       end if;
-      perform private.unpublish_document(id_input);
+      perform private.unpublish_text(document.kind, id_input);
     else
       return false;
   end case;
   return true;
 end
 $$;
-comment on function private.carry_out_document is 'Does one due item of a document; false when somebody else has done or is doing it.';
+comment on function private.carry_out_document is 'As private.carry_out, of a locked document.';

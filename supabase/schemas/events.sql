@@ -512,9 +512,9 @@ return case
     )
     -- Public by an instant that is not applied yet.
     or exists (
-      select from public.post_drafts
-      where post_drafts.post_id = post_id_input
-        and post_drafts.fields -> 'offers' @> jsonb_build_array(jsonb_build_object('id', known_offer.offer_id))
+      select from public.drafts
+      where drafts.content_id = post_id_input and drafts.content_kind = 'post'
+        and drafts.fields -> 'offers' @> jsonb_build_array(jsonb_build_object('id', known_offer.offer_id))
     )
   ) then offer_id
 end;

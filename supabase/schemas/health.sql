@@ -151,7 +151,7 @@ begin atomic
         when classes.relname = 'revisions' then 'revisions'
         when classes.relname = 'share_images' then 'images'
         when classes.relname ~ '^earning' then 'earnings'
-        when classes.relname in ('posts', 'post_drafts', 'documents', 'comparisons', 'categories') then 'content'
+        when classes.relname in ('posts', 'drafts', 'documents', 'comparisons', 'categories') then 'content'
       end as kind
       from pg_catalog.pg_class as classes
       join pg_catalog.pg_namespace as schemas on schemas.oid = classes.relnamespace

@@ -608,11 +608,7 @@ begin
       from private.post_texts(post)
       where private.used_fields(post, from_id_input) ? name
     ));
-    update public.post_drafts
-    set fields = private.fields_with_image(post_drafts.fields, from_id_input, image),
-      updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
-    where post_drafts.post_id = post.id
-      and post_drafts.fields <> private.fields_with_image(post_drafts.fields, from_id_input, image);
+    perform private.replace_image_in_draft('post', post.id, from_id_input, image);
     changed := changed || jsonb_build_object('id', post.id, 'title', post.title, 'published', post.published);
   end loop;
   update public.site_settings
@@ -757,7 +753,7 @@ create function private.refresh_image_uses(post_id_input uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   post public.posts;
-  draft_fields jsonb;
+  draft_fields jsonb := private.draft_fields('post', post_id_input);
   ids text[];
 begin
   select * into post from public.posts where posts.id = post_id_input;
@@ -765,7 +761,6 @@ begin
   if not found then
     return;
   end if;
-  select fields into draft_fields from public.post_drafts where post_drafts.post_id = post_id_input;
   ids := private.image_ids_in((to_jsonb(post) - 'image')::text)
     || private.image_ids_in(draft_fields::text)
     || array_remove(array[
@@ -788,14 +783,15 @@ comment on function private.refresh_image_uses is 'Records the images of a post 
 create function private.record_draft_image_uses() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.refresh_image_uses(coalesce(new.post_id, old.post_id));
+  -- It finds nothing of a document, whose images pages_with_image finds.
+  perform private.refresh_image_uses(coalesce(new.content_id, old.content_id));
   return null;
 end
 $$;
 comment on function private.record_draft_image_uses is 'Trigger: records the images of a draft.';
 
-create trigger post_drafts_record_image_uses
-  after insert or update or delete on public.post_drafts
+create trigger drafts_record_image_uses
+  after insert or update or delete on public.drafts
   for each row execute function private.record_draft_image_uses();
 
 create function private.fields_with_image(fields jsonb, from_id text, image public.images) returns jsonb
@@ -819,6 +815,21 @@ return (
   from jsonb_each(fields) as field (name, value)
 );
 comment on function private.fields_with_image is 'The fields of a draft or of a document with another image in the place of one; null without fields.';
+
+create function private.replace_image_in_draft(
+  kind_input text, id_input uuid, from_id text, image public.images
+) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  update public.drafts
+  set fields = private.fields_with_image(drafts.fields, from_id, image),
+    updated_at = greatest(clock_timestamp(), drafts.updated_at + interval '1 microsecond')
+  where drafts.content_id = id_input and drafts.content_kind = kind_input
+    and drafts.fields <> private.fields_with_image(drafts.fields, from_id, image);
+  return found;
+end
+$$;
+comment on function private.replace_image_in_draft is 'Puts one image in the place of another in a draft; false without a change.';
 
 create function private.used_fields_with_draft(post public.posts, image_id_input text) returns jsonb
 language sql stable set search_path = ''
@@ -851,7 +862,7 @@ return (
   from (
     select content::text as source from public.documents
     union all
-    select draft::text from public.documents where draft is not null
+    select fields::text from public.drafts where content_kind <> 'post'
     union all
     select introduction || verdict from public.comparisons
     union all
@@ -873,7 +884,7 @@ return (
   )
   from (
     select documents.kind, documents.id, private.document_title(documents) as title, documents.published,
-      concat(documents.content::text, documents.draft::text) as source
+      concat(documents.content, private.draft_fields(documents.kind, documents.id)) as source
     from public.documents
     where documents.trashed_at is null
     union all
@@ -897,12 +908,17 @@ declare
   changed integer;
   total integer := 0;
 begin
-  update public.documents
-  set content = private.fields_with_image(documents.content, from_id, image),
-    draft = private.fields_with_image(documents.draft, from_id, image)
-  where documents.content::text like pattern or documents.draft::text like pattern;
-  get diagnostics changed = row_count;
-  total := total + changed;
+  with replaced as (
+    update public.documents set content = private.fields_with_image(documents.content, from_id, image)
+    where documents.content::text like pattern
+    returning documents.id
+  ), replaced_in_drafts as (
+    select drafts.content_id
+    from public.drafts
+    where drafts.content_kind <> 'post'
+      and private.replace_image_in_draft(drafts.content_kind, drafts.content_id, from_id, image)
+  )
+  select count(*) into total from (select id from replaced union select content_id from replaced_in_drafts) as texts;
   update public.comparisons
   set introduction = private.with_image(comparisons.introduction, from_id, image),
     verdict = private.with_image(comparisons.verdict, from_id, image)

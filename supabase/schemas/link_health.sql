@@ -572,7 +572,7 @@ begin
         '[]'
       )
       from public.posts
-      left join public.post_drafts as drafts on drafts.post_id = posts.id
+      left join public.drafts on drafts.content_id = posts.id and drafts.content_kind = 'post'
       where posts.trashed_at is null
         and (
           posts.primary_affiliate_url = link.url
@@ -645,13 +645,13 @@ begin
     perform private.write_post_texts((item ->> 'id')::uuid, (
       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(item -> 'fields') where key = any (fields)
     ));
-    update public.post_drafts
-    set fields = post_drafts.fields || (item -> 'draft'),
-      updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
-    where post_drafts.post_id = (item ->> 'id')::uuid
+    update public.drafts
+    set fields = drafts.fields || (item -> 'draft'),
+      updated_at = greatest(clock_timestamp(), drafts.updated_at + interval '1 microsecond')
+    where drafts.content_id = (item ->> 'id')::uuid and drafts.content_kind = 'post'
       and jsonb_typeof(item -> 'draft') = 'object' and item -> 'draft' <> '{}';
     perform private.record_revision('post', posts.id, admin_user_id_input, case
-      when posts.published and not exists (select from public.post_drafts where post_drafts.post_id = posts.id) then 'publish'
+      when posts.published and private.draft_fields('post', posts.id) is null then 'publish'
       else 'save'
     end)
     from public.posts

@@ -702,9 +702,9 @@ begin atomic
     union
     select posts.id, posts.title, posts.published, posts.trashed_at is not null
     from pattern
-    join public.post_drafts on post_drafts.fields::text like '%' || pattern.url || '%'
-      and post_drafts.fields::text ~ pattern.text
-    join public.posts on posts.id = post_drafts.post_id
+    join public.drafts on drafts.fields::text like '%' || pattern.url || '%'
+      and drafts.fields::text ~ pattern.text
+    join public.posts on posts.id = drafts.content_id and drafts.content_kind = 'post'
   )
   select coalesce(jsonb_agg(to_jsonb(uses) order by published desc, title, id), '[]') from uses;
 end;

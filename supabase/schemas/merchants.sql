@@ -120,8 +120,8 @@ begin
         or shops.urls ~ 'http.+%(?:25)*(?:2[de]|3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|[89a-f][0-9a-f])'
         or shops.urls ~ 'http.+[^\x01-\x7f]'
         or exists (
-          select from public.post_drafts
-          where post_drafts.post_id = posts.id and post_drafts.publish_at <= moment
+          select from public.drafts
+          where drafts.content_id = posts.id and drafts.content_kind = 'post' and drafts.publish_at <= moment
         )
       )
     order by posts.id
@@ -205,15 +205,15 @@ language sql stable set search_path = ''
 begin atomic
   select posts.id, posts.title, posts.trashed_at is not null
   from public.posts
-  left join public.post_drafts on post_drafts.post_id = posts.id
+  left join public.drafts on drafts.content_id = posts.id and drafts.content_kind = 'post'
   where private.uses_merchant(posts.offers, posts.primary_merchant_id, posts.primary_affiliate_url, merchant_id_input)
     or private.uses_merchant(
-      post_drafts.fields -> 'offers',
+      drafts.fields -> 'offers',
       case
-        when post_drafts.fields ? 'primary_merchant_id' then (post_drafts.fields ->> 'primary_merchant_id')::uuid
+        when drafts.fields ? 'primary_merchant_id' then (drafts.fields ->> 'primary_merchant_id')::uuid
         else posts.primary_merchant_id
       end,
-      coalesce(post_drafts.fields ->> 'primary_affiliate_url', posts.primary_affiliate_url),
+      coalesce(drafts.fields ->> 'primary_affiliate_url', posts.primary_affiliate_url),
       merchant_id_input
     );
 end;
@@ -367,9 +367,11 @@ begin
         or posts.primary_merchant_id = old.id
     )
     or exists (
-      select from public.post_drafts
-      where post_drafts.fields -> 'offers' @> jsonb_build_array(jsonb_build_object('merchant_id', old.id))
-        or post_drafts.fields ->> 'primary_merchant_id' = old.id::text
+      select from public.drafts
+      where drafts.content_kind = 'post' and (
+        drafts.fields -> 'offers' @> jsonb_build_array(jsonb_build_object('merchant_id', old.id))
+          or drafts.fields ->> 'primary_merchant_id' = old.id::text
+      )
     )
   ) then
     raise exception 'Offers name this merchant.' using errcode = 'foreign_key_violation', constraint = 'merchants_not_in_use';
@@ -673,8 +675,8 @@ begin
       and (
         posts.primary_affiliate_url = url or posts.offers @> jsonb_build_array(jsonb_build_object('url', url))
         or exists (
-          select from public.post_drafts
-          where post_drafts.post_id = posts.id and post_drafts.publish_at <= moment
+          select from public.drafts
+          where drafts.content_id = posts.id and drafts.content_kind = 'post' and drafts.publish_at <= moment
         )
       )
     order by posts.id

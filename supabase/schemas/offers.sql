@@ -118,7 +118,7 @@ begin
     new.fields := new.fields || jsonb_build_object(
       'offers', private.settled_offers(
         new.fields -> 'offers',
-        coalesce((select posts.offers from public.posts where posts.id = new.post_id), '[]'),
+        coalesce((select posts.offers from public.posts where posts.id = new.content_id), '[]'),
         private.clock()
       )
     );
@@ -128,9 +128,9 @@ end
 $$;
 comment on function private.settle_draft_offers is 'Trigger: gives prices in a working draft their time.';
 
-create trigger post_drafts_settle_offers
-  before insert or update on public.post_drafts
-  for each row when (new.fields ? 'offers')
+create trigger drafts_settle_offers
+  before insert or update on public.drafts
+  for each row when (new.content_kind = 'post' and new.fields ? 'offers')
   execute function private.settle_draft_offers();
 
 -- What visitors and previews see of offers.
@@ -233,10 +233,10 @@ begin
   )
   select count(*) into recorded from changed;
   -- Not a new version: an open form stays valid.
-  update public.post_drafts
+  update public.drafts
   set fields = fields || jsonb_build_object('offers', private.with_prices(fields -> 'offers', prices_input, moment))
-  where fields ? 'offers'
-    and post_drafts.post_id in (
+  where fields ? 'offers' and drafts.content_kind = 'post'
+    and drafts.content_id in (
       select (price ->> 'post_id')::uuid from jsonb_array_elements(prices_input) as given (price)
     );
   perform set_config('spotter.recording_prices', 'off', true);
@@ -386,9 +386,9 @@ end
 $$;
 comment on function private.check_draft_shops is 'Trigger: checks what the offers and the primary URL of a working draft name.';
 
-create trigger post_drafts_check_shops
-  before insert or update on public.post_drafts
-  for each row when (new.fields ?| array['offers', 'primary_affiliate_url'])
+create trigger drafts_check_shops
+  before insert or update on public.drafts
+  for each row when (new.content_kind = 'post' and new.fields ?| array['offers', 'primary_affiliate_url'])
   execute function private.check_draft_shops();
 
 -- An older version may name what is gone.

@@ -52,7 +52,7 @@ declare
     case status_input
       when 'published' then 'published'
       when 'changed' then
-        'published and exists (select from public.post_drafts where post_drafts.post_id = posts.id)'
+        'published and private.draft_fields(''post'', id) is not null'
       when 'draft' then 'not published'
     end
   );
@@ -72,11 +72,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(item)), '[]')
       from (
         select id, slug, title, short_description, overall_rating, published, created_at, updated_at,
-          publish_at, unpublish_at, (
-          select jsonb_build_object('updated_at', post_drafts.updated_at, 'publish_at', post_drafts.publish_at)
-          from public.post_drafts
-          where post_drafts.post_id = posts.id
-        ) as draft, (
+          publish_at, unpublish_at, private.draft_note('post', id) as draft, (
           select coalesce(jsonb_agg(
             jsonb_build_object('id', categories.id, 'name', categories.name, 'slug', categories.slug)
             order by categories.name
@@ -124,10 +120,10 @@ begin atomic
     from public.posts
     where lower(title) = lower(btrim(title_input)) and trashed_at is null
     union all
-    select posts.id, post_drafts.fields ->> 'title', posts.created_at
-    from public.post_drafts
-    join public.posts on posts.id = post_drafts.post_id
-    where lower(post_drafts.fields ->> 'title') = lower(btrim(title_input))
+    select posts.id, drafts.fields ->> 'title', posts.created_at
+    from public.drafts
+    join public.posts on posts.id = drafts.content_id and drafts.content_kind = 'post'
+    where lower(drafts.fields ->> 'title') = lower(btrim(title_input))
   ) as found
   where id is distinct from except_id_input
   order by created_at, id

@@ -248,9 +248,9 @@ begin
     select from public.posts
     where posts.former_slugs @> array[wanted] and posts.former_slugs <> '{}' and posts.id <> except_id
   ) or exists (
-    select from public.post_drafts
-    where post_drafts.fields ->> 'slug' = wanted and post_drafts.fields ? 'slug'
-      and post_drafts.post_id <> except_id
+    select from public.drafts
+    where drafts.fields ->> 'slug' = wanted and drafts.fields ? 'slug'
+      and drafts.content_id <> except_id and drafts.content_kind = 'post'
   );
 end
 $$;

@@ -17,10 +17,10 @@ begin atomic
     union all
     -- Offers that only the working draft has.
     select posts.id, posts.title, posts.published, held.offer
-    from public.post_drafts
-    join public.posts on posts.id = post_drafts.post_id and posts.trashed_at is null
-    cross join lateral jsonb_array_elements(post_drafts.fields -> 'offers') as held (offer)
-    where private.are_offers(post_drafts.fields -> 'offers')
+    from public.drafts
+    join public.posts on posts.id = drafts.content_id and drafts.content_kind = 'post' and posts.trashed_at is null
+    cross join lateral jsonb_array_elements(drafts.fields -> 'offers') as held (offer)
+    where private.are_offers(drafts.fields -> 'offers')
       and not posts.offers @> jsonb_build_array(jsonb_build_object('id', held.offer -> 'id'))
   )
   select
@@ -158,9 +158,10 @@ return coalesce(
   ),
   (
     select held.offer
-    from public.post_drafts
-    cross join lateral jsonb_array_elements(post_drafts.fields -> 'offers') as held (offer)
-    where post_drafts.post_id = post_id_input and private.are_offers(post_drafts.fields -> 'offers')
+    from public.drafts
+    cross join lateral jsonb_array_elements(drafts.fields -> 'offers') as held (offer)
+    where drafts.content_id = post_id_input and drafts.content_kind = 'post'
+      and private.are_offers(drafts.fields -> 'offers')
       and held.offer ->> 'id' = offer_id_input::text
   )
 );

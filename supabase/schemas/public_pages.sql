@@ -32,6 +32,17 @@ return document.trashed_at is null
   and (document.unpublish_at is null or document.unpublish_at > moment);
 comment on function private.is_public_document is 'Whether visitors may read a document at a moment.';
 
+create function private.shown_content(document public.documents, moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+return document.content || coalesce(
+  (
+    select fields from public.drafts
+    where content_id = document.id and content_kind = document.kind and drafts.publish_at <= moment
+  ),
+  '{}'
+);
+comment on function private.shown_content is 'What visitors see of a public document at a moment: changes that are due, and none that is not.';
+
 create constraint trigger documents_record_insert after insert on public.documents
   deferrable initially deferred
   for each row when (new.published) execute function private.record_page_change();
@@ -94,7 +105,9 @@ return (
   from (
     select at
     from public.documents
-    cross join lateral (values (publish_at), (unpublish_at), (draft_publish_at)) as instant (at)
+    cross join lateral (values (publish_at), (unpublish_at)) as instant (at)
+    union all
+    select publish_at from public.drafts where content_kind <> 'post' and publish_at is not null
     union all
     select publish_at from public.posts where publish_at is not null
     union all
@@ -126,9 +139,7 @@ return (
       )
     )
   )
-  from (
-    select case when page.draft_publish_at <= moment then page.draft else page.content end as content
-  ) as shown
+  from private.shown_content(page, moment) as shown (content)
 );
 comment on function private.public_best_of is 'A best-of page as visitors see it at a moment.';
 
@@ -144,7 +155,7 @@ return (
       coalesce(pages.content_updated_at, pages.published_at, pages.publish_at)
     from public.documents as pages
     cross join lateral jsonb_array_elements(
-      case when pages.draft_publish_at <= moment then pages.draft else pages.content end -> 'comparisons'
+      private.shown_content(pages, moment) -> 'comparisons'
     ) as given (pair)
     where pages.kind = 'best-of' and private.is_public_document(pages, moment)
   ), pairs as (

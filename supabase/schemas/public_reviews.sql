@@ -18,13 +18,13 @@ return post.unpublish_to is not null and post.trashed_at is null and post.publis
   and not private.is_public(post, moment);
 comment on function private.redirects is 'Whether the URLs of a post that was public lead to another review.';
 
-create function private.due_draft(post public.posts, moment timestamptz) returns public.post_drafts
+create function private.due_draft(post public.posts, moment timestamptz) returns public.drafts
 language plpgsql stable set search_path = '' as $$
 declare
-  draft public.post_drafts;
+  draft public.drafts;
 begin
-  select * into draft from public.post_drafts
-  where post_drafts.post_id = post.id and post_drafts.publish_at <= moment;
+  select * into draft from public.drafts
+  where drafts.content_id = post.id and drafts.content_kind = 'post' and drafts.publish_at <= moment;
   -- Changes that cannot be published leave the review as it is.
   if not found
     or private.slug_is_taken(draft.fields ->> 'slug', post.id)
@@ -43,15 +43,15 @@ comment on function private.due_draft is 'The working draft of a post whose inst
 create function private.effective_post(post public.posts, moment timestamptz) returns public.posts
 language plpgsql stable set search_path = '' as $$
 declare
-  draft public.post_drafts;
+  draft public.drafts;
   effective public.posts := post;
 begin
   if exists (
-    select from public.post_drafts
-    where post_drafts.post_id = post.id and post_drafts.publish_at <= moment
+    select from public.drafts
+    where drafts.content_id = post.id and drafts.content_kind = 'post' and drafts.publish_at <= moment
   ) then
     draft := private.due_draft(post, moment);
-    if draft.post_id is not null then
+    if draft.content_id is not null then
       effective := private.with_draft(post, draft.fields - private.maintained_columns());
       effective.slug := coalesce(effective.slug, post.slug);
       effective.former_slugs := array(
@@ -164,6 +164,8 @@ grant execute on function public.read_redirects to anon, service_role;
 create function private.effective_category_ids(post public.posts, moment timestamptz) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce((private.due_draft(post, moment)).category_ids, private.category_ids_of(post.id));
+  return coalesce(
+    private.categories_of_form((private.due_draft(post, moment)).fields), private.category_ids_of(post.id)
+  );
 end
 $$;

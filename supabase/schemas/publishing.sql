@@ -309,10 +309,10 @@ begin atomic
   where posts.unpublish_at <= moment and posts.trashed_at is null
     and (posts.published or posts.publish_at <= moment)
   union all
-  select post_drafts.post_id, 'changes', post_drafts.publish_at
-  from public.post_drafts
-  join public.posts on posts.id = post_drafts.post_id
-  where post_drafts.publish_at <= moment and posts.published and posts.trashed_at is null
+  select drafts.content_id, 'changes', drafts.publish_at
+  from public.drafts
+  join public.posts on posts.id = drafts.content_id and drafts.content_kind = 'post'
+  where drafts.publish_at <= moment and posts.published and posts.trashed_at is null
   union all
   select due.post_id, due.action, due.at from private.due_offers(moment) as due;
 end;

@@ -93,8 +93,9 @@ declare
   written_kind text := 'post';
   written uuid;
 begin
-  if tg_table_name = 'post_drafts' then
-    written := new.post_id;
+  if tg_table_name = 'drafts' then
+    written_kind := new.content_kind;
+    written := new.content_id;
   else
     written := new.id;
   end if;
@@ -115,8 +116,8 @@ create trigger posts_record_first_revision
   before update on public.posts
   for each row execute function private.record_first_revision();
 
-create trigger post_drafts_record_first_revision
-  before insert on public.post_drafts
+create trigger drafts_record_first_revision
+  before insert on public.drafts
   for each row execute function private.record_first_revision();
 
 create trigger documents_record_first_revision

@@ -70,41 +70,12 @@ return case action_input
 end;
 comment on function private.scheduled_action is 'The name of an item of the schedule in the activity log.';
 
-create function private.publish_scheduled_changes(post public.posts) returns boolean
-language plpgsql set search_path = '' as $$
-declare
-  new_slug text;
-  new_title text;
-begin
-  select fields ->> 'slug', coalesce(fields ->> 'title', post.title) into new_slug, new_title
-  from public.post_drafts where post_drafts.post_id = post.id;
-  if not found then
-    return false;
-  end if;
-  if private.slug_is_taken(new_slug, post.id) then
-    raise exception 'The slug "%" is already in use.', new_slug
-      using errcode = 'unique_violation', constraint = 'posts_slug_unique';
-  end if;
-  if private.is_blank(new_title) then
-    raise exception 'The title is blank.' using errcode = 'check_violation', constraint = 'posts_title_is_visible';
-  end if;
-  return private.publish_draft(post.id);
-end
-$$;
-comment on function private.publish_scheduled_changes is 'Publishes the draft of a review, or raises; false without one.';
-
 create function private.carry_out_post(post_id_input uuid, action_input text, moment timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   post public.posts;
-  draft_slug text;
 begin
-  -- Another worker, or the owner, has it just now.
-  select * into post from public.posts where posts.id = post_id_input and trashed_at is null
-  for update skip locked;
-  if not found then
-    return false;
-  end if;
+  select * into post from public.posts where posts.id = post_id_input;
   -- As it is now: another worker may have done it since the list was read.
   case action_input
     when 'publish' then
@@ -124,20 +95,7 @@ begin
         return false;
       end if;
       update public.posts set published = false, unpublish_at = null where posts.id = post.id;
-      select fields ->> 'slug' into draft_slug
-      from public.post_drafts where post_drafts.post_id = post.id;
-      if private.slug_is_taken(draft_slug, post.id) then
-        update public.post_drafts set fields = fields - 'slug' where post_drafts.post_id = post.id;
-      end if;
-      perform private.publish_draft(post.id);
-    when 'changes' then
-      if not post.published or not exists (
-        select from public.post_drafts
-        where post_drafts.post_id = post.id and post_drafts.publish_at <= moment
-      ) then
-        return false;
-      end if;
-      perform private.publish_scheduled_changes(post);
+      perform private.withdraw_draft('post', post.id);
     else
       if not exists (
         select from private.due_offers(moment) as due
@@ -151,19 +109,46 @@ begin
   return true;
 end
 $$;
-comment on function private.carry_out_post is 'Does one due item of a post; false when somebody else has done or is doing it.';
+comment on function private.carry_out_post is 'As private.carry_out, of a locked post.';
+
+create function private.carry_out_changes(kind_input text, id_input uuid, moment timestamptz) returns boolean
+language sql set search_path = ''
+return exists (
+  select from private.content_rows
+  join public.drafts on drafts.content_id = id_input and drafts.content_kind = kind_input
+  where content_rows.kind = kind_input and content_rows.id = id_input and content_rows.published
+    and drafts.publish_at <= moment
+) and private.publish_draft(kind_input, id_input);
+comment on function private.carry_out_changes is 'As private.carry_out, of the draft of a locked text.';
+
+create function private.lock_free_row(kind_input text, id_input uuid) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  case kind_input
+    when 'post' then
+      perform from public.posts where posts.id = id_input and trashed_at is null for update skip locked;
+    else
+      perform from public.documents
+      where documents.id = id_input and documents.kind = kind_input and trashed_at is null
+      for update skip locked;
+  end case;
+  return found;
+end
+$$;
+comment on function private.lock_free_row is 'Locks a row outside the trash; false when another worker, or the owner, has it just now.';
 
 create function private.carry_out(
   kind_input text, id_input uuid, action_input text, moment timestamptz, admin_user_id uuid
 ) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  is_done boolean := case kind_input
-    when 'post' then private.carry_out_post(id_input, action_input, moment)
-    else private.carry_out_document(kind_input, id_input, action_input, moment)
+  is_done boolean := private.lock_free_row(kind_input, id_input) and case
+    when action_input = 'changes' then private.carry_out_changes(kind_input, id_input, moment)
+    when kind_input = 'post' then private.carry_out_post(id_input, action_input, moment)
+    else private.carry_out_document(id_input, action_input, moment)
   end;
 begin
-  if is_done is not true then
+  if not is_done then
     return false;
   end if;
   if action_input in ('publish', 'changes') then
@@ -278,7 +263,12 @@ begin atomic
   select 'post', items.post_id, items.action, items.at from private.due_items(moment) as items
   union all
   select items.kind, items.id, items.action, items.at from private.document_items() as items
-  where items.at <= moment;
+  where items.at <= moment
+  union all
+  select texts.kind, texts.id, 'changes', drafts.publish_at
+  from public.drafts
+  join private.content_rows as texts on texts.id = drafts.content_id and texts.kind = drafts.content_kind
+  where drafts.publish_at <= moment and texts.kind <> 'post' and texts.published and texts.trashed_at is null;
 end;
 comment on function private.due_content is 'What has become due, of every kind.';
 
@@ -322,14 +312,15 @@ create function private.bring_forward(kind_input text, id_input uuid, action_inp
 language plpgsql set search_path = '' as $$
 begin
   case
+    when action_input = 'changes' then
+      update public.drafts set publish_at = moment
+      where drafts.content_id = id_input and drafts.content_kind = kind_input and publish_at > moment;
     when kind_input <> 'post' then
       update public.documents
       set publish_at = case action_input when 'publish' then moment else publish_at end,
-        draft_publish_at = case action_input when 'changes' then moment else draft_publish_at end,
         unpublish_at = case action_input when 'unpublish' then moment else unpublish_at end
       where documents.id = id_input and documents.kind = kind_input and case action_input
         when 'publish' then publish_at > moment
-        when 'changes' then draft_publish_at > moment
         when 'unpublish' then published and unpublish_at > moment
       end;
     when action_input = 'publish' then
@@ -337,9 +328,6 @@ begin
     when action_input = 'unpublish' then
       update public.posts set unpublish_at = moment
       where posts.id = id_input and unpublish_at > moment and published;
-    when action_input = 'changes' then
-      update public.post_drafts set publish_at = moment
-      where post_drafts.post_id = id_input and publish_at > moment;
     when action_input = 'offer-start' then
       update public.posts set limited_time_offer_starts_at = moment
       where posts.id = id_input and limited_time_offer_starts_at > moment;
@@ -410,10 +398,10 @@ begin atomic
   from public.posts
   where posts.unpublish_at is not null and posts.trashed_at is null
   union all
-  select 'post', posts.id, posts.title, 'changes', post_drafts.publish_at, null
-  from public.post_drafts
-  join public.posts on posts.id = post_drafts.post_id
-  where post_drafts.publish_at is not null and posts.published and posts.trashed_at is null
+  select texts.kind, texts.id, texts.title, 'changes', drafts.publish_at, null
+  from public.drafts
+  join private.content_rows as texts on texts.id = drafts.content_id and texts.kind = drafts.content_kind
+  where drafts.publish_at is not null and texts.published and texts.trashed_at is null
   union all
   select 'post', posts.id, posts.title, offers.action, offers.at, null
   from public.posts
@@ -488,52 +476,60 @@ begin
   case kind_input
     when 'post' then
       select jsonb_build_object(
-        'publish_at', posts.publish_at, 'unpublish_at', posts.unpublish_at, 'unpublish_to', posts.unpublish_to,
-        'changes_at', post_drafts.publish_at
+        'publish_at', posts.publish_at, 'unpublish_at', posts.unpublish_at, 'unpublish_to', posts.unpublish_to
       )
       into schedule
       from public.posts
-      left join public.post_drafts on post_drafts.post_id = posts.id
       where posts.id = id_input;
     else
       select jsonb_build_object(
-        'publish_at', documents.publish_at, 'unpublish_at', documents.unpublish_at, 'unpublish_to', null,
-        'changes_at', documents.draft_publish_at
+        'publish_at', documents.publish_at, 'unpublish_at', documents.unpublish_at, 'unpublish_to', null
       )
       into schedule
       from public.documents
       where documents.id = id_input and documents.kind = kind_input;
   end case;
-  return schedule;
+  return schedule
+    || jsonb_build_object('changes_at', private.draft_note(kind_input, id_input) -> 'publish_at');
 end
 $$;
 comment on function private.schedule_of is 'The schedule of a text.';
 
-create function private.write_post_schedule(id_input uuid, schedule jsonb) returns void
+create function private.write_schedule(kind_input text, id_input uuid, schedule jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
-  update public.posts
-  set publish_at = (schedule ->> 'publish_at')::timestamptz,
-    unpublish_at = (schedule ->> 'unpublish_at')::timestamptz,
-    -- Without an instant it is where a review that was unpublished leads.
-    unpublish_to = case
-      when schedule ->> 'unpublish_at' is not null or (not posts.published and posts.published_at is not null)
-      then (schedule ->> 'unpublish_to')::uuid
-    end,
-    slug = case
-      when schedule ->> 'publish_at' is not null
-      then coalesce(posts.slug, private.available_slug(posts.title, posts.id))
-      else posts.slug
-    end
-  where posts.id = id_input and jsonb_populate_record(posts, schedule) is distinct from posts;
-  update public.post_drafts
+  case kind_input
+    when 'post' then
+      update public.posts
+      set publish_at = (schedule ->> 'publish_at')::timestamptz,
+        unpublish_at = (schedule ->> 'unpublish_at')::timestamptz,
+        -- Without an instant it is where a review that was unpublished leads.
+        unpublish_to = case
+          when schedule ->> 'unpublish_at' is not null or (not posts.published and posts.published_at is not null)
+          then (schedule ->> 'unpublish_to')::uuid
+        end,
+        slug = case
+          when schedule ->> 'publish_at' is not null
+          then coalesce(posts.slug, private.available_slug(posts.title, posts.id))
+          else posts.slug
+        end
+      where posts.id = id_input and jsonb_populate_record(posts, schedule) is distinct from posts;
+    else
+      update public.documents
+      set publish_at = (schedule ->> 'publish_at')::timestamptz,
+        unpublish_at = (schedule ->> 'unpublish_at')::timestamptz
+      where documents.id = id_input and jsonb_populate_record(documents, schedule) is distinct from documents;
+  end case;
+  update public.drafts
   set publish_at = (schedule ->> 'changes_at')::timestamptz,
-    updated_at = greatest(clock_timestamp(), post_drafts.updated_at + interval '1 microsecond')
-  where post_drafts.post_id = id_input
-    and post_drafts.publish_at is distinct from (schedule ->> 'changes_at')::timestamptz;
+    updated_at = greatest(
+      clock_timestamp(), (private.content_state(kind_input, id_input)).version + interval '1 microsecond'
+    )
+  where drafts.content_id = id_input and drafts.content_kind = kind_input
+    and drafts.publish_at is distinct from (schedule ->> 'changes_at')::timestamptz;
 end
 $$;
-comment on function private.write_post_schedule is 'Writes the schedule of a locked post.';
+comment on function private.write_schedule is 'Writes the schedule of a locked text.';
 
 create function private.schedule_problem(kind_input text, id_input uuid, old jsonb, new jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -626,15 +622,7 @@ begin
     end if;
     -- Nobody knows yet what a schedule that failed would do now.
     delete from private.schedule_failures where content_id = id_input and content_kind = kind_input;
-    case kind_input
-      when 'post' then
-        perform private.write_post_schedule(id_input, new);
-      else
-        update public.documents
-        set publish_at = (new ->> 'publish_at')::timestamptz, unpublish_at = (new ->> 'unpublish_at')::timestamptz,
-          draft_publish_at = (new ->> 'changes_at')::timestamptz
-        where documents.id = id_input;
-    end case;
+    perform private.write_schedule(kind_input, id_input, new);
     -- A text with a schedule is one that somebody has saved.
     perform private.mark_saved(kind_input, id_input);
     perform private.record_revision(kind_input, id_input, admin_user_id_input, 'save');

@@ -152,9 +152,9 @@ end
 $$;
 comment on function private.check_draft_specifications is 'Trigger: checks the values of a working draft.';
 
-create trigger post_drafts_check_specifications
-  before insert or update on public.post_drafts
-  for each row when (new.fields ? 'specifications')
+create trigger drafts_check_specifications
+  before insert or update on public.drafts
+  for each row when (new.content_kind = 'post' and new.fields ? 'specifications')
   execute function private.check_draft_specifications();
 
 -- What visitors see of a specification is part of the reviews that have a value: their pages follow like
@@ -178,8 +178,8 @@ begin
       and (
         private.has_specification(posts.specifications, specification_id_input)
         or exists (
-          select from public.post_drafts
-          where post_drafts.post_id = posts.id and post_drafts.publish_at <= moment
+          select from public.drafts
+          where drafts.content_id = posts.id and drafts.content_kind = 'post' and drafts.publish_at <= moment
         )
       )
     order by posts.id
@@ -242,10 +242,10 @@ begin
   set specifications = private.without_specification(posts.specifications, old.id)
   where private.has_specification(posts.specifications, old.id);
   perform set_config('spotter.recording_prices', 'off', true);
-  update public.post_drafts
+  update public.drafts
   set fields = fields
     || jsonb_build_object('specifications', private.without_specification(fields -> 'specifications', old.id))
-  where private.has_specification(fields -> 'specifications', old.id);
+  where drafts.content_kind = 'post' and private.has_specification(fields -> 'specifications', old.id);
   return null;
 end
 $$;
@@ -262,7 +262,8 @@ begin atomic
   from (
     select posts.id, posts.specifications from public.posts where posts.specifications <> '[]'
     union all
-    select post_drafts.post_id, fields -> 'specifications' from public.post_drafts where fields ? 'specifications'
+    select drafts.content_id, fields -> 'specifications' from public.drafts
+    where drafts.content_kind = 'post' and fields ? 'specifications'
   ) as held (post_id, specifications)
   cross join lateral jsonb_array_elements(held.specifications) as given (value);
 end;
@@ -357,8 +358,9 @@ language sql stable set search_path = ''
 return exists (
   select from public.posts where private.has_specification(posts.specifications, specification_id_input)
 ) or exists (
-  select from public.post_drafts
-  where private.has_specification(post_drafts.fields -> 'specifications', specification_id_input)
+  select from public.drafts
+  where drafts.content_kind = 'post'
+    and private.has_specification(drafts.fields -> 'specifications', specification_id_input)
 ) or exists (
   select from public.revisions
   where content_kind = 'post' and private.has_specification(content -> 'specifications', specification_id_input)

@@ -13,11 +13,21 @@ begin
   perform private.record_revision(kind_input, id_input, admin_user_id_input, 'save');
   case kind_input
     when 'post' then
-      perform private.trash_post(id_input);
+      update public.posts
+      set published = false, publish_at = null, unpublish_at = null, unpublish_to = null, trashed_at = private.clock()
+      where posts.id = id_input;
     else
-      perform private.unpublish_document(id_input);
-      update public.documents set publish_at = null, trashed_at = private.clock() where documents.id = id_input;
+      update public.documents
+      set published = false, publish_at = null, unpublish_at = null, trashed_at = private.clock()
+      where documents.id = id_input;
   end case;
+  begin
+    perform private.withdraw_draft(kind_input, id_input);
+  exception
+    -- Of one that the rules forbid the history is all that stays.
+    when check_violation or unique_violation then
+      delete from public.drafts where content_id = id_input and content_kind = kind_input;
+  end;
   delete from private.schedule_failures where content_id = id_input and content_kind = kind_input;
   perform private.mark_saved(kind_input, id_input);
   perform private.log_content(admin_user_id_input, kind_input, 'Delete', title);
@@ -26,25 +36,6 @@ end
 $$;
 comment on function public.trash_content is 'Moves a text to the trash, with that of its draft; false when it does not exist.';
 grant execute on function public.trash_content to service_role;
-
-create function private.trash_post(id_input uuid) returns void
-language plpgsql set search_path = '' as $$
-begin
-  update public.posts
-  set published = false, publish_at = null, unpublish_at = null, unpublish_to = null,
-    trashed_at = private.clock()
-  where posts.id = id_input;
-  update public.post_drafts set fields = fields - 'slug'
-  where post_drafts.post_id = id_input and private.slug_is_taken(fields ->> 'slug', id_input);
-  begin
-    perform private.publish_draft(id_input);
-  exception
-    when check_violation or unique_violation then
-      delete from public.post_drafts where post_drafts.post_id = id_input;
-  end;
-end
-$$;
-comment on function private.trash_post is 'Moves a locked post to the trash. A draft that the rules forbid is dropped.';
 
 create function private.purged_at(trashed_at timestamptz) returns timestamptz
 language sql stable set search_path = ''

@@ -135,7 +135,7 @@ select throws_ok(
   '23514', null, 'a public page has a title'
 );
 select throws_ok(
-  $$update public.documents set draft = draft || '{"title": ""}', draft_publish_at = now() + interval '1 day'$$,
+  $$update public.drafts set fields = fields || '{"title": ""}', publish_at = now() + interval '1 day'$$,
   '23514', null, 'so has a draft with an instant'
 );
 select throws_ok(
@@ -171,7 +171,7 @@ select is(public.trash_content(pg_temp.id('a1'), 'best-of', (pg_temp.page()).id)
 select is(public.read_document('best-of', (pg_temp.page()).id), null, 'and read no longer');
 reset role;
 select results_eq(
-  $$select content ->> 'title', draft, published from public.documents$$,
+  $$select content ->> 'title', private.draft_fields(kind, id), published from public.documents$$,
   $$values ('Secret', null::jsonb, false)$$, 'with the text of its draft'
 );
 set local role anon;

@@ -69,11 +69,14 @@ select is(public.read_pages() -> 'comparisons', '[]', 'and not public');
 select is(public.list_comparisons() #>> '{0,published}', 'false', 'the list says so');
 
 -- Best-of pages
-insert into public.documents (kind, id, content, published, published_at, draft) values (
+insert into public.documents (kind, id, content, published, published_at) values (
   'best-of',
   '0e000000-0000-4000-8000-000000000001',
   pg_temp.best_of('[["0c000000-0000-4000-8000-000000000001", "0c000000-0000-4000-8000-000000000002"]]'),
-  true, now(),
+  true, now()
+);
+insert into public.drafts (content_kind, content_id, fields) values (
+  'best-of', '0e000000-0000-4000-8000-000000000001',
   pg_temp.best_of('[["0c000000-0000-4000-8000-000000000001", "0c000000-0000-4000-8000-000000000003"],
     ["0c000000-0000-4000-8000-000000000009", "0c000000-0000-4000-8000-000000000003"]]')
 );
@@ -89,7 +92,8 @@ select is(
 select is(
   public.read_pages() #>> '{comparisons,0,introduction}', '', 'an unpublished text is not public on the page of the pair'
 );
-update public.documents set published = false, draft = null, trashed_at = now();
+delete from public.drafts;
+update public.documents set published = false, trashed_at = now();
 select is(jsonb_array_length(public.list_comparisons()), 1, 'a page in the trash names no pair');
 
 select is(public.delete_comparison('00000000-0000-4000-8000-0000000000a1', pg_temp.id()), true, 'a pair is deleted');

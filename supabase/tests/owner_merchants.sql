@@ -243,12 +243,12 @@ select is(
 select throws_like(
   $$delete from public.merchants where name = 'Fell'$$, '%', 'nor does a direct deletion remove it'
 );
-insert into public.post_drafts (post_id, fields)
-  select id, jsonb_build_object('primary_merchant_id', pg_temp.id('Big')) from public.posts where title = 'Linked';
+insert into public.drafts (content_kind, content_id, fields)
+  select 'post', id, jsonb_build_object('primary_merchant_id', pg_temp.id('Big')) from public.posts where title = 'Linked';
 select throws_like(
   $$delete from public.merchants where name = 'Big'$$, 'Offers name this merchant.', 'nor that of one that only a draft names'
 );
-delete from public.post_drafts;
+delete from public.drafts;
 select is(
   public.delete_merchant('00000000-0000-4000-8000-0000000000a1', pg_temp.id('Big')), '{"outcome": "deleted"}',
   'one without use is deleted'

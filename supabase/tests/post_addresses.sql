@@ -118,7 +118,7 @@ update public.posts set slug = 'yoga-mat' where id = '00000000-0000-4000-8000-00
 select is(pg_temp.feed_slug(), 'mat', 'one that was delivered under a URL keeps it when the review is renamed');
 update public.posts set feed_slug = null where id = '00000000-0000-4000-8000-000000000004';
 select is(pg_temp.feed_slug(), 'mat', 'and when an older backup is restored');
-select ok(not private.revision_content(posts) ? 'feed_slug', 'it is no text of the review')
+select ok(not private.row_text('post', posts.id) ? 'feed_slug', 'it is no text of the review')
 from public.posts where id = '00000000-0000-4000-8000-000000000004';
 
 select * from finish();

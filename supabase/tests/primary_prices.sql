@@ -55,7 +55,7 @@ select is(pg_temp.price(), '', 'a price that is gone has no date');
 update public.posts set price = '$59' where slug = 'shoe';
 
 select pg_temp.set_clock('2026-11-03T08:00:00Z');
-insert into public.post_drafts (post_id, fields) values ('00000000-0000-4000-8000-0000000000d1', '{"price": "$69"}');
+insert into public.drafts (content_kind, content_id, fields) values ('post', '00000000-0000-4000-8000-0000000000d1', '{"price": "$69"}');
 select pg_temp.record('autosave');
 select is(
   (
@@ -64,7 +64,7 @@ select is(
 );
 select pg_temp.set_clock('2026-11-05T08:00:00Z');
 update public.posts set price = '$69' where slug = 'shoe';
-delete from public.post_drafts;
+delete from public.drafts;
 select is(pg_temp.price(), '$69 03 08:00', 'and keeps it when it is published later');
 select pg_temp.record('publish');
 

@@ -155,17 +155,17 @@ select is(
 );
 
 -- Restoring a published review
-insert into public.post_drafts (post_id, fields) values (pg_temp.post('d1'), '{"price": "$7", "slug": "moved"}');
+insert into public.drafts (content_kind, content_id, fields) values ('post', pg_temp.post('d1'), '{"price": "$7", "slug": "moved"}');
 select is(pg_temp.kinds('d1'), 'publish $1', 'the published text is recorded before the first draft');
 select pg_temp.record('d1', 'save');
-update public.post_drafts set fields = '{"price": "$8"}';
+update public.drafts set fields = '{"price": "$8"}';
 select pg_temp.record('d1', 'autosave');
 truncate public.post_changes cascade;
 select is(
   pg_temp.restore('d1', pg_temp.revision('d1', '$7')) ->> 'published', 'true', 'a published review is restored'
 );
 select is(
-  (select fields from public.post_drafts), '{"price": "$7", "slug": "moved"}', 'as its draft, of what differs'
+  (select fields from public.drafts), '{"price": "$7", "slug": "moved"}', 'as its draft, of what differs'
 );
 set constraints all immediate;
 select results_eq(
@@ -174,7 +174,7 @@ select results_eq(
 );
 select pg_temp.restore('d1', pg_temp.revision('d1', '$1'));
 select is(
-  (select category_ids from public.post_drafts), null, 'the published text is the end of the draft'
+  (select fields from public.drafts), null, 'the published text is the end of the draft'
 );
 
 -- Names and age
@@ -223,7 +223,7 @@ select results_eq(
 -- A revision of an earlier release, which had fewer columns
 create temporary table former on commit drop as select pg_temp.record('d2', 'save') as id;
 update public.revisions set content = content - 'primary_merchant_id' where id = (select id from former);
-select ok(private.revision_content(posts) ? 'primary_merchant_id', 'a column of today has no value')
+select ok(private.row_text('post', posts.id) ? 'primary_merchant_id', 'a column of today has no value')
 from public.posts where posts.id = pg_temp.post('d2');
 select is(
   (public.list_revisions('post', pg_temp.post('d2')) ->> 'current_id')::bigint, (select id from former),

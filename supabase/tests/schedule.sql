@@ -44,9 +44,10 @@ insert into public.posts (
   '00000000-0000-4000-8000-000000000005', 'Offer', 'offer', true, true, 'Half price',
   '2026-11-24T13:00:00Z', '2026-11-24T14:00:00Z'
 );
-insert into public.post_drafts (post_id, fields, publish_at, category_ids) values (
-  '00000000-0000-4000-8000-000000000005', '{"title": "Secret", "slug": "secret"}', '2026-11-24T13:00:00Z',
-  '{00000000-0000-4000-8000-0000000000c1}'
+insert into public.drafts (content_kind, content_id, fields, publish_at) values (
+  'post', '00000000-0000-4000-8000-000000000005',
+  '{"title": "Secret", "slug": "secret", "category_ids": ["00000000-0000-4000-8000-0000000000c1"]}',
+  '2026-11-24T13:00:00Z'
 );
 insert into public.post_categories (post_id, category_id)
 select id, '00000000-0000-4000-8000-0000000000c1' from public.posts;
@@ -89,8 +90,8 @@ select is(
   'permission denied for table posts', 'nor order by them'
 );
 select is(
-  pg_temp.as_role(persona, 'select post_id::text from public.post_drafts'),
-  'permission denied for table post_drafts', persona || ' reads no draft'
+  pg_temp.as_role(persona, 'select content_id::text from public.drafts'),
+  'permission denied for table drafts', persona || ' reads no draft'
 ) from pg_temp.personas;
 select is(
   pg_temp.as_role('anon', 'select public.' || call), 'permission denied for function ' || name,

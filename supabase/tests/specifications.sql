@@ -257,8 +257,8 @@ select is(
   public.specification_usage(pg_temp.id('Battery life')::uuid) #>> '{posts,1,title}', 'Three', 'its use names the posts'
 );
 
-insert into public.post_drafts (post_id, fields) values (
-  '00000000-0000-4000-8000-0000000000d2', jsonb_build_object('specifications', pg_temp.held('Battery life', '5'))
+insert into public.drafts (content_kind, content_id, fields) values (
+  'post', '00000000-0000-4000-8000-0000000000d2', jsonb_build_object('specifications', pg_temp.held('Battery life', '5'))
 );
 select set_config('test.version', (select updated_at::text from public.posts where slug = 'one'), true);
 select ok(
@@ -268,7 +268,7 @@ select is(pg_temp.last_logged(), 'Delete Specification: Deleted "Battery life"',
 select is(pg_temp.recorded(), 'one', 'the public reviews that had it change');
 select is(pg_temp.shown('00000000-0000-4000-8000-0000000000d1'), 'Mass=0.25, GPS=yes', 'reviews lose the value');
 select is(
-  (select fields -> 'specifications' from public.post_drafts where post_id = '00000000-0000-4000-8000-0000000000d2'),
+  (select fields -> 'specifications' from public.drafts where content_id = '00000000-0000-4000-8000-0000000000d2'),
   '[]', 'drafts too'
 );
 select is(

@@ -11,9 +11,9 @@ insert into public.posts (id, title, slug, price, published) values
   ('00000000-0000-4000-8000-0000000000d3', 'Other', 'other', '$1', true);
 insert into public.post_categories values
   ('00000000-0000-4000-8000-0000000000d1', '00000000-0000-4000-8000-0000000000c1');
-insert into public.post_drafts (post_id, fields) values
-  ('00000000-0000-4000-8000-0000000000d1', '{"price": "$2", "slug": "moved"}'),
-  ('00000000-0000-4000-8000-0000000000d3', '{"price": "$2", "overall_rating": 9}');
+insert into public.drafts (content_kind, content_id, fields) values
+  ('post', '00000000-0000-4000-8000-0000000000d1', '{"price": "$2", "slug": "moved"}'),
+  ('post', '00000000-0000-4000-8000-0000000000d3', '{"price": "$2", "overall_rating": 9}');
 update public.posts set unpublish_at = private.clock() + interval '1 day' where slug = 'public';
 set constraints all immediate;
 truncate public.post_changes cascade;
@@ -55,7 +55,7 @@ select results_eq(
   $$values (false, '$2', 'moved', array['public'], private.clock(), null::timestamptz)$$,
   'its draft becomes its text, and its schedule ends'
 );
-select is((select count(*) from public.post_drafts where post_id = pg_temp.post('d1')), 0::bigint, 'the draft is gone');
+select is((select count(*) from public.drafts where content_id = pg_temp.post('d1')), 0::bigint, 'the draft is gone');
 select is(pg_temp.last_logged(), 'Delete Post: Deleted "Public"', 'and the log knows');
 set constraints all immediate;
 select results_eq(

@@ -61,7 +61,17 @@ const REPLACED_TABLES: Readonly<Record<string, string>> = {
   'private.autosaved_posts': `
     (select content_id as post_id from private.autosaved_content where content_kind = 'post')`,
   // 20261130160004_documents
-  'public.best_of_pages': `(select * from public.documents where kind = 'best-of')`,
+  'public.best_of_pages': `
+    (select documents.*, content || drafts.fields as draft, drafts.publish_at as draft_publish_at
+    from public.documents
+    left join public.drafts on content_id = id and content_kind = kind
+    where kind = 'best-of')`,
+  // 20261130160005_one_table_of_drafts
+  'public.post_drafts': `
+    (select content_id as post_id, fields - 'category_ids' as fields,
+      array(select jsonb_array_elements_text(fields -> 'category_ids'))::uuid[] as category_ids,
+      created_at, updated_at, publish_at
+    from public.drafts where content_kind = 'post')`,
 };
 
 /** Whether an entry of the rights is about one of them: `service_role select post_revisions.id bigint`. */
