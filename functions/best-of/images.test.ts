@@ -66,11 +66,16 @@ test('images of comparisons and categories are in use, and replaced everywhere',
     { kind: 'category', id: category, title: 'Shoes' },
     { kind: 'comparison', title: 'Runner vs Walker' },
   ]);
+  const { id: undrafted } = await editor.createPublic({
+    title: 'Mats',
+    how_we_chose: figure(image),
+  });
   const sent = editor.published.length;
   const { json } = await editor.ask('POST', `/media/image/${image}/replacement`, { with: other });
-  expect(json).toEqual({ posts: [], settings: 0, pages: 3 });
+  expect(json).toEqual({ posts: [], settings: 0, pages: 4 });
   expect(await usesOf(image)).toEqual([]);
   expect(await editor.read(page.id)).toMatchObject({ content: { introduction: figure(other) } });
+  expect(await editor.read(undrafted)).toMatchObject({ draft: null });
   const pages = await readPages();
   expect(pages.best_of[0]?.content.how_we_chose).toBe(figure(other));
   expect(pages.categories[0]?.introduction).toBe(figure(other));

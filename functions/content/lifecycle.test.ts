@@ -83,6 +83,19 @@ describe.each(testedKinds)('$kind', (tested) => {
     return { newer, older };
   }
 
+  const fail = (action: string) =>
+    execute(`insert into private.schedule_failures (content_kind, content_id, action, at, problem, reason)
+      values ('${kind}', '${id}', '${action}', now(), 'other', 'Out of order')`);
+  const failures = () => rows('select action from private.schedule_failures');
+  /** What no foreign key can hold, of every text. */
+  const belongings = async () =>
+    (
+      await rows(`select 'draft' as part from public.drafts
+        union select 'revision' from public.revisions
+        union select 'failure' from private.schedule_failures
+        union select 'mark' from private.autosaved_content order by 1`)
+    ).map(({ part }) => part);
+
   const visible = async () => (await rows(`select ${tested.title} as title from ${table}`)).at(0);
   const texts = async () =>
     (
@@ -139,6 +152,9 @@ describe.each(testedKinds)('$kind', (tested) => {
     const drafted = await owner.sendDraft(id, { title: 'Three', slug: 'three' }, start);
     expect(drafted).toMatchObject({ status: 200, json: { draft: { publish_at: null } } });
     expect(await visible()).toEqual({ title: 'Two' });
+    expect(await rows('select content_kind, fields from public.drafts')).toEqual([
+      { content_kind: kind, fields: { title: 'Three', slug: 'three' } },
+    ]);
     const { version } = Object(drafted.json);
     const back = await owner.sendDraft(id, { title: 'Two', slug: 'two' }, version);
     expect(back).toMatchObject({ status: 200, json: { draft: null } });
@@ -465,6 +481,28 @@ describe.each(testedKinds)('$kind', (tested) => {
       `Schedule Failed: Publish ${name}: ${called('Two')} (Out of order)`,
     ]);
     expect(await applyDueChanges(owner.bindings)).toEqual({ done: 1, failed: 0 });
+  });
+
+  test('publishing or unpublishing by hand ends what its schedule could not do', async () => {
+    await savedTwice();
+    await fail('publish');
+    await owner.publish(id, { title: 'Two' });
+    expect(await failures()).toEqual([]);
+    await fail('unpublish');
+    await owner.unpublish(id);
+    expect(await failures()).toEqual([]);
+  });
+
+  test.each(['delete from', 'truncate'])('nothing of it outlives its row: %s', async (remove) => {
+    await savedTwice();
+    await owner.publish(id, { title: 'Two' });
+    await owner.autosave(id, { title: 'Three' }, await owner.version(id));
+    await fail('changes');
+    await execute(`insert into private.autosaved_content (content_kind, content_id)
+      values ('${kind}', '${id}')`);
+    expect(await belongings()).toEqual(['draft', 'failure', 'mark', 'revision']);
+    await execute(`${remove} ${table}${remove === 'truncate' ? ' cascade' : ''}`);
+    expect(await belongings()).toEqual([]);
   });
 
   test('deleted, it is hidden, comes back as a draft, and leaves for good', async () => {

@@ -166,12 +166,14 @@ $$;
 comment on function private.lock_slugs is 'Until the end of the transaction nobody else takes a slug of the kind.';
 
 create or replace view private.content_rows as
-select 'post' as kind, posts.id, posts.title, posts.slug, posts.trashed_at, posts.published, posts.updated_at
+select 'post' as kind, posts.id, posts.title, posts.slug, posts.trashed_at, posts.published, posts.updated_at,
+  posts.publish_at, posts.unpublish_at, posts.unpublish_to
 from public.posts
 union all
 select documents.kind, documents.id, private.document_title(documents), documents.slug, documents.trashed_at,
-  documents.published, documents.updated_at
+  documents.published, documents.updated_at, documents.publish_at, documents.unpublish_at, null
 from public.documents;
+comment on view private.content_rows is 'Every text, the trash included. Titles of documents are those of their drafts, and only posts lead to another text once they are unpublished.';
 
 create or replace function private.content_state(
   kind_input text, id_input uuid, out title text, out published boolean, out trashed_at timestamptz,
@@ -864,30 +866,16 @@ end
 $$;
 
 create or replace function private.schedule_of(kind_input text, id_input uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  schedule jsonb;
-begin
-  case kind_input
-    when 'post' then
-      select jsonb_build_object(
-        'publish_at', posts.publish_at, 'unpublish_at', posts.unpublish_at, 'unpublish_to', posts.unpublish_to
-      )
-      into schedule
-      from public.posts
-      where posts.id = id_input;
-    else
-      select jsonb_build_object(
-        'publish_at', documents.publish_at, 'unpublish_at', documents.unpublish_at, 'unpublish_to', null
-      )
-      into schedule
-      from public.documents
-      where documents.id = id_input and documents.kind = kind_input;
-  end case;
-  return schedule
-    || jsonb_build_object('changes_at', private.draft_note(kind_input, id_input) -> 'publish_at');
-end
-$$;
+language sql stable set search_path = ''
+return (
+  select jsonb_build_object(
+    'publish_at', texts.publish_at, 'unpublish_at', texts.unpublish_at, 'unpublish_to', texts.unpublish_to,
+    'changes_at', drafts.publish_at
+  )
+  from private.content_rows as texts
+  left join public.drafts on drafts.content_id = id_input and drafts.content_kind = kind_input
+  where texts.kind = kind_input and texts.id = id_input
+);
 
 create or replace function public.save_schedule(
   admin_user_id_input uuid,
@@ -1238,19 +1226,6 @@ end;
 comment on function private.publish_document is 'As private.publish_text, of a document.';
 comment on function public.list_documents is 'One page of the documents of a kind outside the trash: {items, total, page, page_count}. Titles, and lengths, the number of entries of each list, are those of drafts. A page past the end is the last one.';
 grant execute on function public.list_documents to service_role;
-
-create or replace function private.document_items() returns table (kind text, id uuid, action text, at timestamptz)
-language sql stable set search_path = ''
-begin atomic
-  select documents.kind, documents.id, 'publish', documents.publish_at
-  from public.documents
-  where documents.publish_at is not null and not documents.published and documents.trashed_at is null
-  union all
-  select documents.kind, documents.id, 'unpublish', documents.unpublish_at
-  from public.documents
-  where documents.unpublish_at is not null and documents.trashed_at is null;
-end;
-comment on function private.document_items is 'What will happen to documents by itself.';
 
 create or replace function private.carry_out_document(id_input uuid, action_input text, moment timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
@@ -2147,7 +2122,7 @@ declare
     case status_input
       when 'published' then 'published'
       when 'changed' then
-        'published and private.draft_fields(''post'', id) is not null'
+        'published and id in (select content_id from public.drafts where content_kind = ''post'')'
       when 'draft' then 'not published'
     end
   );
@@ -2290,15 +2265,11 @@ return (
     '@' || private.instant_text(max(at))
   )
   from (
-    select at
-    from public.documents
-    cross join lateral (values (publish_at), (unpublish_at)) as instant (at)
+    select publish_at from private.content_rows where publish_at is not null
+    union all
+    select unpublish_at from private.content_rows where unpublish_at is not null
     union all
     select publish_at from public.drafts where content_kind <> 'post' and publish_at is not null
-    union all
-    select publish_at from public.posts where publish_at is not null
-    union all
-    select unpublish_at from public.posts where unpublish_at is not null
   ) as instants (at)
   where at <= moment
 );
@@ -2439,40 +2410,67 @@ $$;
 comment on function private.due_draft is 'The working draft of a post whose instant has passed, or null.';
 comment on function private.effective_post is 'A public review as visitors see it at a moment: changes and offers that are due, and none that is not.';
 
-create or replace function private.due_items(moment timestamptz) returns table (post_id uuid, action text, at timestamptz)
-language sql stable set search_path = ''
-begin atomic
-  select posts.id, 'publish', posts.publish_at
-  from public.posts
-  where posts.publish_at <= moment and not posts.published and posts.trashed_at is null
-  union all
-  select posts.id, 'unpublish', posts.unpublish_at
-  from public.posts
-  where posts.unpublish_at <= moment and posts.trashed_at is null
-    and (posts.published or posts.publish_at <= moment)
-  union all
-  select drafts.content_id, 'changes', drafts.publish_at
-  from public.drafts
-  join public.posts on posts.id = drafts.content_id and drafts.content_kind = 'post'
-  where drafts.publish_at <= moment and posts.published and posts.trashed_at is null
-  union all
-  select due.post_id, due.action, due.at from private.due_offers(moment) as due;
-end;
-comment on function private.due_items is 'What has become due and is not numbered yet.';
-
 create or replace function private.due_content(moment timestamptz) returns table (kind text, id uuid, action text, at timestamptz)
 language sql stable set search_path = ''
 begin atomic
-  select 'post', items.post_id, items.action, items.at from private.due_items(moment) as items
+  select texts.kind, texts.id, 'publish', texts.publish_at
+  from private.content_rows as texts
+  where texts.publish_at <= moment and not texts.published and texts.trashed_at is null
   union all
-  select items.kind, items.id, items.action, items.at from private.document_items() as items
-  where items.at <= moment
+  select texts.kind, texts.id, 'unpublish', texts.unpublish_at
+  from private.content_rows as texts
+  where texts.unpublish_at <= moment and texts.trashed_at is null
+    and (texts.published or texts.publish_at <= moment)
   union all
   select texts.kind, texts.id, 'changes', drafts.publish_at
   from public.drafts
   join private.content_rows as texts on texts.id = drafts.content_id and texts.kind = drafts.content_kind
-  where drafts.publish_at <= moment and texts.kind <> 'post' and texts.published and texts.trashed_at is null;
+  where drafts.publish_at <= moment and texts.published and texts.trashed_at is null
+  union all
+  select 'post', due.post_id, due.action, due.at from private.due_offers(moment) as due;
 end;
+
+create or replace function private.due_changes(moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+begin atomic
+  with due as (
+    select items.id as post_id, max(items.at) filter (where items.at <= moment) as at
+    from private.due_content(moment) as items
+    where items.kind = 'post'
+    group by items.id
+    order by min(items.at), items.id
+    limit 1000
+  ), shown as (
+    select due.at, posts as post, private.is_public(posts, moment) as is_public,
+      case when private.is_public(posts, moment) then private.effective_post(posts, moment) end as effective
+    from due
+    join public.posts on posts.id = due.post_id
+  )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'at', shown.at,
+        'kind', case when is_public then 'upsert' else 'remove' end,
+        'post_id', (post).id,
+        'slug', (effective).slug,
+        'old_slugs', to_jsonb(
+          case
+            when is_public then (effective).former_slugs
+            -- Of a review that never was public nothing is told.
+            when (post).published_at is null then '{}'
+            else (post).former_slugs || (post).slug
+          end
+        ),
+        'redirect_to', case when private.redirects(post, moment) then private.public_slug((post).unpublish_to) end
+      )
+      order by shown.at, (post).id
+    ),
+    '[]'
+  )
+  from shown;
+end;
+comment on function private.due_content is 'What has become due and is not done yet, of every kind.';
+comment on function private.due_changes is 'Reviews that visitors see differently from what is numbered, at most 1,000, like the changes of edge_state.';
 
 create or replace function private.record_first_revision() returns trigger
 -- Whoever writes a post may not write its history.
@@ -2574,6 +2572,9 @@ begin
     ) into new using form_input, old.id;
     -- The form contains it.
     delete from public.drafts where drafts.content_id = new.id and drafts.content_kind = 'post';
+    if old.published or new.published then
+      delete from private.schedule_failures where content_id = new.id and content_kind = 'post';
+    end if;
     is_first_save := private.mark_saved('post', new.id);
   end if;
 
@@ -2722,7 +2723,6 @@ comment on function private.carry_out_post is 'As private.carry_out, of a locked
 comment on function private.carry_out_changes is 'As private.carry_out, of the draft of a locked text.';
 comment on function private.lock_free_row is 'Locks a row outside the trash; false when another worker, or the owner, has it just now.';
 comment on function private.carry_out is 'Does one due item of the schedule; false when somebody else has done or is doing it.';
-comment on function private.due_content is 'What has become due, of every kind.';
 
 create or replace function private.bring_forward(kind_input text, id_input uuid, action_input text, moment timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -2763,13 +2763,13 @@ create or replace function private.planned_content(moment timestamptz) returns t
 )
 language sql stable set search_path = ''
 begin atomic
-  select 'post', posts.id, posts.title, 'publish', posts.publish_at, null::uuid
-  from public.posts
-  where posts.publish_at is not null and not posts.published and posts.trashed_at is null
+  select texts.kind, texts.id, texts.title, 'publish', texts.publish_at, null::uuid
+  from private.content_rows as texts
+  where texts.publish_at is not null and not texts.published and texts.trashed_at is null
   union all
-  select 'post', posts.id, posts.title, 'unpublish', posts.unpublish_at, posts.unpublish_to
-  from public.posts
-  where posts.unpublish_at is not null and posts.trashed_at is null
+  select texts.kind, texts.id, texts.title, 'unpublish', texts.unpublish_at, texts.unpublish_to
+  from private.content_rows as texts
+  where texts.unpublish_at is not null and texts.trashed_at is null
   union all
   select texts.kind, texts.id, texts.title, 'changes', drafts.publish_at, null
   from public.drafts
@@ -2787,11 +2787,7 @@ begin atomic
   select 'post', posts.id, posts.title, due.action, due.at, null
   from private.due_offers(moment) as due
   join public.posts on posts.id = due.post_id
-  where due.at <= moment
-  union all
-  select documents.kind, documents.id, private.document_title(documents), items.action, items.at, null
-  from private.document_items() as items
-  join public.documents on documents.id = items.id;
+  where due.at <= moment;
 end;
 comment on function private.planned_content is 'What will happen by itself, of every kind, and what is due and not done yet.';
 comment on function private.schedule_of is 'The schedule of a text.';
@@ -2939,8 +2935,10 @@ create trigger drafts_check_specifications
 drop function
   private.autosave_row(public.posts, jsonb, uuid[], timestamp with time zone),
   private.differing_fields(public.posts, jsonb),
+  private.document_items(),
   private.draft_copy(public.post_drafts),
   private.drop_draft(text, uuid),
+  private.due_items(timestamp with time zone),
   private.kept_document_content(jsonb),
   private.publish_scheduled_changes(public.posts),
   private.restore_document_text(text, uuid, jsonb),

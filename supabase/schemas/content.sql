@@ -15,13 +15,14 @@ comment on column private.content_kinds.called is 'What the activity log calls o
 comment on column private.content_kinds.empty is 'The content of a new document.';
 
 create view private.content_rows as
-select 'post' as kind, posts.id, posts.title, posts.slug, posts.trashed_at, posts.published, posts.updated_at
+select 'post' as kind, posts.id, posts.title, posts.slug, posts.trashed_at, posts.published, posts.updated_at,
+  posts.publish_at, posts.unpublish_at, posts.unpublish_to
 from public.posts
 union all
 select documents.kind, documents.id, private.document_title(documents), documents.slug, documents.trashed_at,
-  documents.published, documents.updated_at
+  documents.published, documents.updated_at, documents.publish_at, documents.unpublish_at, null
 from public.documents;
-comment on view private.content_rows is 'Every text, the trash included. Titles of documents are those of their drafts.';
+comment on view private.content_rows is 'Every text, the trash included. Titles of documents are those of their drafts, and only posts lead to another text once they are unpublished.';
 
 create function private.lock_row(kind_input text, id_input uuid) returns void
 language plpgsql set search_path = '' as $$

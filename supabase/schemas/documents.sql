@@ -386,19 +386,6 @@ end;
 comment on function public.read_document is 'A document with the text of its draft; null when it does not exist or is in the trash.';
 grant execute on function public.read_document to service_role;
 
-create function private.document_items() returns table (kind text, id uuid, action text, at timestamptz)
-language sql stable set search_path = ''
-begin atomic
-  select documents.kind, documents.id, 'publish', documents.publish_at
-  from public.documents
-  where documents.publish_at is not null and not documents.published and documents.trashed_at is null
-  union all
-  select documents.kind, documents.id, 'unpublish', documents.unpublish_at
-  from public.documents
-  where documents.unpublish_at is not null and documents.trashed_at is null;
-end;
-comment on function private.document_items is 'What will happen to documents by itself.';
-
 create function private.carry_out_document(id_input uuid, action_input text, moment timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
 declare

@@ -52,7 +52,7 @@ declare
     case status_input
       when 'published' then 'published'
       when 'changed' then
-        'published and private.draft_fields(''post'', id) is not null'
+        'published and id in (select content_id from public.drafts where content_kind = ''post'')'
       when 'draft' then 'not published'
     end
   );

@@ -103,15 +103,11 @@ return (
     '@' || private.instant_text(max(at))
   )
   from (
-    select at
-    from public.documents
-    cross join lateral (values (publish_at), (unpublish_at)) as instant (at)
+    select publish_at from private.content_rows where publish_at is not null
+    union all
+    select unpublish_at from private.content_rows where unpublish_at is not null
     union all
     select publish_at from public.drafts where content_kind <> 'post' and publish_at is not null
-    union all
-    select publish_at from public.posts where publish_at is not null
-    union all
-    select unpublish_at from public.posts where unpublish_at is not null
   ) as instants (at)
   where at <= moment
 );

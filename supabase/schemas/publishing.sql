@@ -297,26 +297,26 @@ begin atomic
 end;
 comment on function private.due_offers is 'Starts and ends of offers that visitors see and that are not numbered yet.';
 
-create function private.due_items(moment timestamptz) returns table (post_id uuid, action text, at timestamptz)
+create function private.due_content(moment timestamptz) returns table (kind text, id uuid, action text, at timestamptz)
 language sql stable set search_path = ''
 begin atomic
-  select posts.id, 'publish', posts.publish_at
-  from public.posts
-  where posts.publish_at <= moment and not posts.published and posts.trashed_at is null
+  select texts.kind, texts.id, 'publish', texts.publish_at
+  from private.content_rows as texts
+  where texts.publish_at <= moment and not texts.published and texts.trashed_at is null
   union all
-  select posts.id, 'unpublish', posts.unpublish_at
-  from public.posts
-  where posts.unpublish_at <= moment and posts.trashed_at is null
-    and (posts.published or posts.publish_at <= moment)
+  select texts.kind, texts.id, 'unpublish', texts.unpublish_at
+  from private.content_rows as texts
+  where texts.unpublish_at <= moment and texts.trashed_at is null
+    and (texts.published or texts.publish_at <= moment)
   union all
-  select drafts.content_id, 'changes', drafts.publish_at
+  select texts.kind, texts.id, 'changes', drafts.publish_at
   from public.drafts
-  join public.posts on posts.id = drafts.content_id and drafts.content_kind = 'post'
-  where drafts.publish_at <= moment and posts.published and posts.trashed_at is null
+  join private.content_rows as texts on texts.id = drafts.content_id and texts.kind = drafts.content_kind
+  where drafts.publish_at <= moment and texts.published and texts.trashed_at is null
   union all
-  select due.post_id, due.action, due.at from private.due_offers(moment) as due;
+  select 'post', due.post_id, due.action, due.at from private.due_offers(moment) as due;
 end;
-comment on function private.due_items is 'What has become due and is not numbered yet.';
+comment on function private.due_content is 'What has become due and is not done yet, of every kind.';
 
 create function private.public_slug(post_id_input uuid) returns text
 language sql stable set search_path = ''
@@ -331,10 +331,11 @@ create function private.due_changes(moment timestamptz) returns jsonb
 language sql stable set search_path = ''
 begin atomic
   with due as (
-    select items.post_id, max(items.at) filter (where items.at <= moment) as at
-    from private.due_items(moment) as items
-    group by items.post_id
-    order by min(items.at), items.post_id
+    select items.id as post_id, max(items.at) filter (where items.at <= moment) as at
+    from private.due_content(moment) as items
+    where items.kind = 'post'
+    group by items.id
+    order by min(items.at), items.id
     limit 1000
   ), shown as (
     select due.at, posts as post, private.is_public(posts, moment) as is_public,

@@ -130,6 +130,9 @@ begin
     ) into new using form_input, old.id;
     -- The form contains it.
     delete from public.drafts where drafts.content_id = new.id and drafts.content_kind = 'post';
+    if old.published or new.published then
+      delete from private.schedule_failures where content_id = new.id and content_kind = 'post';
+    end if;
     is_first_save := private.mark_saved('post', new.id);
   end if;
 

@@ -257,21 +257,6 @@ end
 $$;
 comment on function private.finish_run is 'The result of a run: what it did, and the change for which a rebuild is still to be requested.';
 
-create function private.due_content(moment timestamptz) returns table (kind text, id uuid, action text, at timestamptz)
-language sql stable set search_path = ''
-begin atomic
-  select 'post', items.post_id, items.action, items.at from private.due_items(moment) as items
-  union all
-  select items.kind, items.id, items.action, items.at from private.document_items() as items
-  where items.at <= moment
-  union all
-  select texts.kind, texts.id, 'changes', drafts.publish_at
-  from public.drafts
-  join private.content_rows as texts on texts.id = drafts.content_id and texts.kind = drafts.content_kind
-  where drafts.publish_at <= moment and texts.kind <> 'post' and texts.published and texts.trashed_at is null;
-end;
-comment on function private.due_content is 'What has become due, of every kind.';
-
 create function public.apply_due_changes() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -390,13 +375,13 @@ create function private.planned_content(moment timestamptz) returns table (
 )
 language sql stable set search_path = ''
 begin atomic
-  select 'post', posts.id, posts.title, 'publish', posts.publish_at, null::uuid
-  from public.posts
-  where posts.publish_at is not null and not posts.published and posts.trashed_at is null
+  select texts.kind, texts.id, texts.title, 'publish', texts.publish_at, null::uuid
+  from private.content_rows as texts
+  where texts.publish_at is not null and not texts.published and texts.trashed_at is null
   union all
-  select 'post', posts.id, posts.title, 'unpublish', posts.unpublish_at, posts.unpublish_to
-  from public.posts
-  where posts.unpublish_at is not null and posts.trashed_at is null
+  select texts.kind, texts.id, texts.title, 'unpublish', texts.unpublish_at, texts.unpublish_to
+  from private.content_rows as texts
+  where texts.unpublish_at is not null and texts.trashed_at is null
   union all
   select texts.kind, texts.id, texts.title, 'changes', drafts.publish_at, null
   from public.drafts
@@ -414,11 +399,7 @@ begin atomic
   select 'post', posts.id, posts.title, due.action, due.at, null
   from private.due_offers(moment) as due
   join public.posts on posts.id = due.post_id
-  where due.at <= moment
-  union all
-  select documents.kind, documents.id, private.document_title(documents), items.action, items.at, null
-  from private.document_items() as items
-  join public.documents on documents.id = items.id;
+  where due.at <= moment;
 end;
 comment on function private.planned_content is 'What will happen by itself, of every kind, and what is due and not done yet.';
 
@@ -469,30 +450,16 @@ comment on function public.list_schedule is 'What will happen to posts and docum
 grant execute on function public.list_schedule to service_role;
 
 create function private.schedule_of(kind_input text, id_input uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  schedule jsonb;
-begin
-  case kind_input
-    when 'post' then
-      select jsonb_build_object(
-        'publish_at', posts.publish_at, 'unpublish_at', posts.unpublish_at, 'unpublish_to', posts.unpublish_to
-      )
-      into schedule
-      from public.posts
-      where posts.id = id_input;
-    else
-      select jsonb_build_object(
-        'publish_at', documents.publish_at, 'unpublish_at', documents.unpublish_at, 'unpublish_to', null
-      )
-      into schedule
-      from public.documents
-      where documents.id = id_input and documents.kind = kind_input;
-  end case;
-  return schedule
-    || jsonb_build_object('changes_at', private.draft_note(kind_input, id_input) -> 'publish_at');
-end
-$$;
+language sql stable set search_path = ''
+return (
+  select jsonb_build_object(
+    'publish_at', texts.publish_at, 'unpublish_at', texts.unpublish_at, 'unpublish_to', texts.unpublish_to,
+    'changes_at', drafts.publish_at
+  )
+  from private.content_rows as texts
+  left join public.drafts on drafts.content_id = id_input and drafts.content_kind = kind_input
+  where texts.kind = kind_input and texts.id = id_input
+);
 comment on function private.schedule_of is 'The schedule of a text.';
 
 create function private.write_schedule(kind_input text, id_input uuid, schedule jsonb) returns void
