@@ -139,7 +139,7 @@ async function plan({ number, one, other }: Step, post: Post, clock: number) {
     changes_at: post.isPublic && first !== null ? instant(first) : null,
   };
   const [row] = await rows(`select public.save_schedule('${ownerFixture.id}', 'post', posts.id,
-    private.version_of(posts), '${JSON.stringify(schedule)}') ->> 'outcome' as outcome
+    private.content_version('post', posts.id), '${JSON.stringify(schedule)}') ->> 'outcome' as outcome
     from public.posts where id = '${idOf(number)}'`);
   if (row?.outcome !== 'saved') return;
   post.publishAt = post.isPublic ? null : first;

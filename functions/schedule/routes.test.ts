@@ -37,7 +37,7 @@ async function owner() {
       .parse(
         (
           await rows(
-            `select private.version_of(posts) as version from public.posts where id = '${id}'`,
+            `select private.content_version('post', posts.id) as version from public.posts where id = '${id}'`,
           )
         )[0]?.version,
       );
@@ -152,7 +152,7 @@ test('what is due when a schedule is changed is done and published, and the chan
   const { ask, plan, published } = await owner();
   await plan(draft, { publish_at: instant(60) });
   const [row] = await rows(
-    `select private.version_of(posts) as version from public.posts where id = '${draft}'`,
+    `select private.content_version('post', posts.id) as version from public.posts where id = '${draft}'`,
   );
   await setClock(61);
   const body = { ...nothing, publish_at: instant(90), version: row?.version };

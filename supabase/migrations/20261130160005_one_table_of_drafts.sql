@@ -56,12 +56,12 @@ return coalesce(private.draft_fields(document.kind, document.id) ->> 'title', do
 
 create or replace function private.shown_content(document public.documents, moment timestamptz) returns jsonb
 language sql stable set search_path = ''
-return document.content || coalesce(
+return coalesce(
   (
-    select fields from public.drafts
+    select document.content || fields from public.drafts
     where content_id = document.id and content_kind = document.kind and drafts.publish_at <= moment
   ),
-  '{}'
+  document.content
 );
 
 create or replace function private.best_of_pairs(moment timestamptz)
@@ -174,6 +174,16 @@ select documents.kind, documents.id, private.document_title(documents), document
   documents.published, documents.updated_at, documents.publish_at, documents.unpublish_at, null
 from public.documents;
 comment on view private.content_rows is 'Every text, the trash included. Titles of documents are those of their drafts, and only posts lead to another text once they are unpublished.';
+
+create or replace function private.content_version(kind_input text, id_input uuid) returns timestamptz
+language sql stable set search_path = ''
+return (
+  select greatest(texts.updated_at, drafts.updated_at)
+  from private.content_rows as texts
+  left join public.drafts on drafts.content_id = id_input and drafts.content_kind = kind_input
+  where texts.kind = kind_input and texts.id = id_input
+);
+comment on function private.content_version is 'The version that a save of a text starts from: when it or its draft was stored; null without the row.';
 
 create or replace function private.content_state(
   kind_input text, id_input uuid, out title text, out published boolean, out trashed_at timestamptz,
@@ -321,22 +331,13 @@ return to_jsonb(document) - array['slug', 'kind'] || jsonb_build_object(
   'draft_publish_at', draft_publish_at
 );
 
-create or replace function private.draft_note(kind_input text, id_input uuid) returns jsonb
-language sql stable set search_path = ''
-return (
-  select jsonb_build_object('updated_at', updated_at, 'publish_at', publish_at)
-  from public.drafts
-  where content_id = id_input and content_kind = kind_input
-);
-
 create or replace function private.document_backup(document public.documents) returns jsonb
 language sql stable set search_path = ''
 return (
-  select private.document_copy(
-    document, case when state.draft is not null then state.content end,
-    private.draft_note(document.kind, document.id) -> 'publish_at'
-  ) || jsonb_build_object('updated_at', state.version)
-  from private.content_state(document.kind, document.id) as state
+  select private.document_copy(document, document.content || drafts.fields, to_jsonb(drafts.publish_at))
+    || jsonb_build_object('updated_at', greatest(document.updated_at, drafts.updated_at))
+  from (select document.id) as it
+  left join public.drafts on drafts.content_id = it.id and drafts.content_kind = document.kind
 );
 
 create or replace function public.content_fingerprint() returns text
@@ -930,13 +931,54 @@ begin
   return jsonb_build_object(
     'outcome', 'saved',
     'change', private.change_of_post(id_input),
-    'version', (private.content_state(kind_input, id_input)).version,
+    'version', private.content_version(kind_input, id_input),
     'schedule', private.schedule_of(kind_input, id_input)
   );
 end
 $$;
 comment on function public.save_schedule(uuid, uuid, timestamptz, jsonb) is 'For 0.3.0: of a post.';
 grant execute on function public.save_schedule(uuid, uuid, timestamptz, jsonb) to service_role;
+
+create or replace function public.autosave_content(
+  kind_input text,
+  id_input uuid,
+  fields_input jsonb,
+  version_input timestamptz default null,
+  admin_user_id_input uuid default null
+) returns jsonb
+-- Changes the given fields only, logs nothing and never publishes.
+language plpgsql security definer set search_path = '' as $$
+declare
+  result text := 'saved';
+  violated text;
+begin
+  if private.lock_content(kind_input, id_input) then
+    result := private.store_fields(kind_input, id_input, fields_input, version_input);
+  elsif version_input is null and private.content_version(kind_input, id_input) is null then
+    perform private.create_text(kind_input, id_input, fields_input);
+    insert into private.autosaved_content (content_kind, content_id) values (kind_input, id_input);
+  else
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  if result = 'changed' then
+    return private.changed_content(kind_input, id_input);
+  elsif result = 'saved' then
+    perform private.record_revision(kind_input, id_input, admin_user_id_input, 'autosave');
+  end if;
+  return jsonb_build_object(
+    'outcome', 'saved',
+    'version', private.content_version(kind_input, id_input),
+    'draft', private.draft_note(kind_input, id_input)
+  );
+exception
+  when unique_violation or foreign_key_violation or check_violation then
+    get stacked diagnostics violated = constraint_name;
+    if private.refusal(kind_input, violated, fields_input) ->> 'field' is null then
+      raise;
+    end if;
+    return private.refusal(kind_input, violated, fields_input);
+end
+$$;
 
 create or replace function public.discard_draft(post_id_input uuid, version_input timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -1053,25 +1095,25 @@ declare
   items jsonb;
 begin
   with found as materialized (
-    select documents.id, private.document_title(documents) as title, documents.slug,
-      private.lengths(state.content) as lengths, documents.published, documents.created_at,
-      state.version as updated_at, documents.publish_at, documents.unpublish_at,
-      private.draft_note(documents.kind, documents.id) as draft
+    select documents.id, texts.content ->> 'title' as title, documents.slug,
+      private.lengths(texts.content) as lengths, documents.published, documents.created_at,
+      greatest(documents.updated_at, drafts.updated_at) as updated_at, documents.publish_at, documents.unpublish_at,
+      private.draft_note(documents.kind, drafts.content_id) as draft
     from public.documents
-    cross join lateral private.content_state(documents.kind, documents.id) as state
+    left join public.drafts on drafts.content_id = documents.id and drafts.content_kind = documents.kind
+    cross join lateral (select coalesce(documents.content || drafts.fields, documents.content) as content) as texts
     where documents.kind = kind_input and documents.trashed_at is null
       and (
-        search_input = '' or private.document_title(documents) ilike private.like_pattern(search_input)
+        search_input = '' or texts.content ->> 'title' ilike private.like_pattern(search_input)
         or documents.content ->> 'title' ilike private.like_pattern(search_input)
         or documents.slug ilike private.like_pattern(search_input)
       )
       and case status_input
         when 'published' then documents.published
-        when 'changed' then documents.published and state.draft is not null
+        when 'changed' then documents.published and drafts.content_id is not null
         when 'draft' then not documents.published
         when 'scheduled' then
-          coalesce(documents.publish_at, documents.unpublish_at) is not null
-            or private.draft_note(documents.kind, documents.id) ->> 'publish_at' is not null
+          coalesce(documents.publish_at, documents.unpublish_at, drafts.publish_at) is not null
         else true
       end
   ), counted as (
@@ -1101,6 +1143,14 @@ begin
   return jsonb_build_object('items', items, 'total', total, 'page', page, 'page_count', page_count);
 end
 $$;
+
+create or replace function private.draft_note(kind_input text, id_input uuid) returns jsonb
+language sql stable set search_path = ''
+return (
+  select jsonb_build_object('updated_at', updated_at, 'publish_at', publish_at)
+  from public.drafts
+  where content_id = id_input and content_kind = kind_input
+);
 
 create or replace function private.admin_document(document public.documents) returns jsonb
 language sql stable set search_path = ''
@@ -1417,7 +1467,7 @@ begin
   values (
     kind_input, id_input, new_fields,
     greatest(
-      clock_timestamp(), (private.content_state(kind_input, id_input)).version + interval '1 microsecond'
+      clock_timestamp(), private.content_version(kind_input, id_input) + interval '1 microsecond'
     )
   )
   on conflict (content_id, content_kind) do update set fields = excluded.fields, updated_at = excluded.updated_at;
@@ -1495,6 +1545,8 @@ begin
 end
 $$;
 comment on function private.restore_text is 'Makes the content of a revision the text of a locked row, or the draft of a published one. Returns what of it no longer exists: {lost_categories, taken_slug}.';
+comment on function public.autosave_content is 'Saves fields of a text, or of the draft of a published one, over the version that was loaded, or creates a text under the given id. Returns {outcome}: saved, with the version and the draft; missing; changed, with the content; refused, with the field.';
+grant execute on function public.autosave_content to service_role;
 comment on function public.discard_draft(text, uuid, timestamptz) is 'Drops the draft of a published text, or deletes a text that autosave created and nobody saved, unless it changed elsewhere. Returns {outcome}: discarded, with the content as published or null; changed, with the content; missing.';
 grant execute on function public.discard_draft(text, uuid, timestamptz) to service_role;
 
@@ -1776,7 +1828,7 @@ begin
             'id', posts.id,
             'title', posts.title,
             'published', posts.published,
-            'version', private.version_of(posts),
+            'version', private.content_version('post', posts.id),
             'fields', jsonb_build_object(
               'primary_affiliate_url', posts.primary_affiliate_url,
               'in_depth_analysis', posts.in_depth_analysis,
@@ -1842,7 +1894,7 @@ begin
     select value from jsonb_array_elements(changes_input -> 'posts') order by value ->> 'id'
   loop
     post := private.lock_post((item ->> 'id')::uuid);
-    if post.id is null or private.version_of(post) is distinct from (item ->> 'version')::timestamptz then
+    if post.id is null or private.content_version('post', post.id) is distinct from (item ->> 'version')::timestamptz then
       return jsonb_build_object('outcome', 'changed');
     end if;
   end loop;
@@ -2498,13 +2550,6 @@ end
 $$;
 comment on function private.record_first_revision is 'Trigger before a change: records the text that has no history yet.';
 
-create or replace function private.version_of(post public.posts) returns timestamptz
-language sql stable set search_path = ''
-return greatest(
-  post.updated_at,
-  (select updated_at from public.drafts where drafts.content_id = post.id and drafts.content_kind = 'post')
-);
-
 create or replace function private.drafted_category_ids(post_id_input uuid) returns uuid[]
 language sql stable set search_path = ''
 return coalesce(
@@ -2514,7 +2559,7 @@ return coalesce(
 create or replace function private.admin_post(post public.posts) returns jsonb
 language sql stable set search_path = ''
 return to_jsonb(private.drafted(post)) || jsonb_build_object(
-  'version', private.version_of(post),
+  'version', private.content_version('post', post.id),
   'draft', private.draft_note('post', post.id),
   'category_ids', (
     select coalesce(jsonb_agg(categories.id order by categories.name), '[]')
@@ -2555,7 +2600,7 @@ begin
       return jsonb_build_object('outcome', 'missing');
     end if;
     old_category_ids := private.category_ids_of(old.id);
-    if private.version_of(old) is distinct from version_input then
+    if private.content_version('post', old.id) is distinct from version_input then
       -- A save whose response was lost may be sent again.
       if private.is_unchanged(old, form_input) and category_ids = old_category_ids
         and private.draft_fields('post', old.id) is null
@@ -2630,7 +2675,6 @@ begin
 end
 $$;
 comment on function private.write_post_fields is 'As private.write_fields, of a post.';
-comment on function private.version_of is 'The version that a save of a post or of its draft starts from.';
 comment on function private.drafted is 'A post as its editor and its preview show it: with its working draft.';
 comment on function private.drafted_category_ids is 'The categories of a post with its working draft, sorted.';
 
@@ -2820,7 +2864,7 @@ begin
   update public.drafts
   set publish_at = (schedule ->> 'changes_at')::timestamptz,
     updated_at = greatest(
-      clock_timestamp(), (private.content_state(kind_input, id_input)).version + interval '1 microsecond'
+      clock_timestamp(), private.content_version(kind_input, id_input) + interval '1 microsecond'
     )
   where drafts.content_id = id_input and drafts.content_kind = kind_input
     and drafts.publish_at is distinct from (schedule ->> 'changes_at')::timestamptz;
@@ -2948,6 +2992,7 @@ drop function
   private.store_post_fields(uuid, jsonb, timestamp with time zone),
   private.trash_post(uuid),
   private.unpublish_document(uuid),
+  private.version_of(public.posts),
   private.withdraw_post(uuid),
   private.write_document_text(public.documents, jsonb),
   private.write_post_schedule(uuid, jsonb);

@@ -135,6 +135,16 @@ end
 $$;
 comment on function private.lock_slugs is 'Until the end of the transaction nobody else takes a slug of the kind.';
 
+create function private.content_version(kind_input text, id_input uuid) returns timestamptz
+language sql stable set search_path = ''
+return (
+  select greatest(texts.updated_at, drafts.updated_at)
+  from private.content_rows as texts
+  left join public.drafts on drafts.content_id = id_input and drafts.content_kind = kind_input
+  where texts.kind = kind_input and texts.id = id_input
+);
+comment on function private.content_version is 'The version that a save of a text starts from: when it or its draft was stored; null without the row.';
+
 create function private.content_state(
   kind_input text, id_input uuid, out title text, out published boolean, out trashed_at timestamptz,
   out updated_at timestamptz, out version timestamptz, out draft jsonb, out content jsonb

@@ -432,11 +432,10 @@ comment on function private.document_copy is 'A document as backups have it: all
 create function private.document_backup(document public.documents) returns jsonb
 language sql stable set search_path = ''
 return (
-  select private.document_copy(
-    document, case when state.draft is not null then state.content end,
-    private.draft_note(document.kind, document.id) -> 'publish_at'
-  ) || jsonb_build_object('updated_at', state.version)
-  from private.content_state(document.kind, document.id) as state
+  select private.document_copy(document, document.content || drafts.fields, to_jsonb(drafts.publish_at))
+    || jsonb_build_object('updated_at', greatest(document.updated_at, drafts.updated_at))
+  from (select document.id) as it
+  left join public.drafts on drafts.content_id = it.id and drafts.content_kind = document.kind
 );
 comment on function private.document_backup is 'A document for a backup. Its draft has no dates of its own there.';
 

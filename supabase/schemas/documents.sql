@@ -325,25 +325,25 @@ declare
   items jsonb;
 begin
   with found as materialized (
-    select documents.id, private.document_title(documents) as title, documents.slug,
-      private.lengths(state.content) as lengths, documents.published, documents.created_at,
-      state.version as updated_at, documents.publish_at, documents.unpublish_at,
-      private.draft_note(documents.kind, documents.id) as draft
+    select documents.id, texts.content ->> 'title' as title, documents.slug,
+      private.lengths(texts.content) as lengths, documents.published, documents.created_at,
+      greatest(documents.updated_at, drafts.updated_at) as updated_at, documents.publish_at, documents.unpublish_at,
+      private.draft_note(documents.kind, drafts.content_id) as draft
     from public.documents
-    cross join lateral private.content_state(documents.kind, documents.id) as state
+    left join public.drafts on drafts.content_id = documents.id and drafts.content_kind = documents.kind
+    cross join lateral (select coalesce(documents.content || drafts.fields, documents.content) as content) as texts
     where documents.kind = kind_input and documents.trashed_at is null
       and (
-        search_input = '' or private.document_title(documents) ilike private.like_pattern(search_input)
+        search_input = '' or texts.content ->> 'title' ilike private.like_pattern(search_input)
         or documents.content ->> 'title' ilike private.like_pattern(search_input)
         or documents.slug ilike private.like_pattern(search_input)
       )
       and case status_input
         when 'published' then documents.published
-        when 'changed' then documents.published and state.draft is not null
+        when 'changed' then documents.published and drafts.content_id is not null
         when 'draft' then not documents.published
         when 'scheduled' then
-          coalesce(documents.publish_at, documents.unpublish_at) is not null
-            or private.draft_note(documents.kind, documents.id) ->> 'publish_at' is not null
+          coalesce(documents.publish_at, documents.unpublish_at, drafts.publish_at) is not null
         else true
       end
   ), counted as (

@@ -89,7 +89,7 @@ begin
   values (
     kind_input, id_input, new_fields,
     greatest(
-      clock_timestamp(), (private.content_state(kind_input, id_input)).version + interval '1 microsecond'
+      clock_timestamp(), private.content_version(kind_input, id_input) + interval '1 microsecond'
     )
   )
   on conflict (content_id, content_kind) do update set fields = excluded.fields, updated_at = excluded.updated_at;
@@ -211,12 +211,11 @@ create function public.autosave_content(
 language plpgsql security definer set search_path = '' as $$
 declare
   result text := 'saved';
-  content jsonb;
   violated text;
 begin
   if private.lock_content(kind_input, id_input) then
     result := private.store_fields(kind_input, id_input, fields_input, version_input);
-  elsif version_input is null and (private.content_state(kind_input, id_input)).version is null then
+  elsif version_input is null and private.content_version(kind_input, id_input) is null then
     perform private.create_text(kind_input, id_input, fields_input);
     insert into private.autosaved_content (content_kind, content_id) values (kind_input, id_input);
   else
@@ -227,8 +226,11 @@ begin
   elsif result = 'saved' then
     perform private.record_revision(kind_input, id_input, admin_user_id_input, 'autosave');
   end if;
-  content := private.admin_content(kind_input, id_input);
-  return jsonb_build_object('outcome', 'saved', 'version', content -> 'version', 'draft', content -> 'draft');
+  return jsonb_build_object(
+    'outcome', 'saved',
+    'version', private.content_version(kind_input, id_input),
+    'draft', private.draft_note(kind_input, id_input)
+  );
 exception
   when unique_violation or foreign_key_violation or check_violation then
     get stacked diagnostics violated = constraint_name;

@@ -555,7 +555,7 @@ begin
             'id', posts.id,
             'title', posts.title,
             'published', posts.published,
-            'version', private.version_of(posts),
+            'version', private.content_version('post', posts.id),
             'fields', jsonb_build_object(
               'primary_affiliate_url', posts.primary_affiliate_url,
               'in_depth_analysis', posts.in_depth_analysis,
@@ -621,7 +621,7 @@ begin
     select value from jsonb_array_elements(changes_input -> 'posts') order by value ->> 'id'
   loop
     post := private.lock_post((item ->> 'id')::uuid);
-    if post.id is null or private.version_of(post) is distinct from (item ->> 'version')::timestamptz then
+    if post.id is null or private.content_version('post', post.id) is distinct from (item ->> 'version')::timestamptz then
       return jsonb_build_object('outcome', 'changed');
     end if;
   end loop;

@@ -34,12 +34,12 @@ comment on function private.is_public_document is 'Whether visitors may read a d
 
 create function private.shown_content(document public.documents, moment timestamptz) returns jsonb
 language sql stable set search_path = ''
-return document.content || coalesce(
+return coalesce(
   (
-    select fields from public.drafts
+    select document.content || fields from public.drafts
     where content_id = document.id and content_kind = document.kind and drafts.publish_at <= moment
   ),
-  '{}'
+  document.content
 );
 comment on function private.shown_content is 'What visitors see of a public document at a moment: changes that are due, and none that is not.';
 

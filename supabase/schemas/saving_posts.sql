@@ -5,7 +5,7 @@
 create function private.admin_post(post public.posts) returns jsonb
 language sql stable set search_path = ''
 return to_jsonb(private.drafted(post)) || jsonb_build_object(
-  'version', private.version_of(post),
+  'version', private.content_version('post', post.id),
   'draft', private.draft_note('post', post.id),
   'category_ids', (
     select coalesce(jsonb_agg(categories.id order by categories.name), '[]')
@@ -113,7 +113,7 @@ begin
       return jsonb_build_object('outcome', 'missing');
     end if;
     old_category_ids := private.category_ids_of(old.id);
-    if private.version_of(old) is distinct from version_input then
+    if private.content_version('post', old.id) is distinct from version_input then
       -- A save whose response was lost may be sent again.
       if private.is_unchanged(old, form_input) and category_ids = old_category_ids
         and private.draft_fields('post', old.id) is null
@@ -220,14 +220,6 @@ begin
 end
 $$;
 comment on function private.write_post_fields is 'As private.write_fields, of a post.';
-
-create function private.version_of(post public.posts) returns timestamptz
-language sql stable set search_path = ''
-return greatest(
-  post.updated_at,
-  (select updated_at from public.drafts where drafts.content_id = post.id and drafts.content_kind = 'post')
-);
-comment on function private.version_of is 'The version that a save of a post or of its draft starts from.';
 
 create function private.drafted(post public.posts) returns public.posts
 language plpgsql stable set search_path = '' as $$

@@ -490,7 +490,7 @@ begin
   update public.drafts
   set publish_at = (schedule ->> 'changes_at')::timestamptz,
     updated_at = greatest(
-      clock_timestamp(), (private.content_state(kind_input, id_input)).version + interval '1 microsecond'
+      clock_timestamp(), private.content_version(kind_input, id_input) + interval '1 microsecond'
     )
   where drafts.content_id = id_input and drafts.content_kind = kind_input
     and drafts.publish_at is distinct from (schedule ->> 'changes_at')::timestamptz;
@@ -606,7 +606,7 @@ begin
   return jsonb_build_object(
     'outcome', 'saved',
     'change', private.change_of_post(id_input),
-    'version', (private.content_state(kind_input, id_input)).version,
+    'version', private.content_version(kind_input, id_input),
     'schedule', private.schedule_of(kind_input, id_input)
   );
 end

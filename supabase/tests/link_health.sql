@@ -182,7 +182,7 @@ select is(
 );
 select is(
   public.replace_link(pg_temp.id('a1'), 'x', jsonb_build_object('managed', '[]'::jsonb, 'posts', jsonb_build_array(
-    jsonb_build_object('id', pg_temp.id('d1'), 'version', private.version_of(posts), 'draft', null,
+    jsonb_build_object('id', pg_temp.id('d1'), 'version', private.content_version('post', posts.id), 'draft', null,
       'fields', '{"primary_affiliate_url": "https://shop.example/new", "title": "Stolen"}'::jsonb)
   ))) ->> 'outcome',
   'replaced', 'the current one is'

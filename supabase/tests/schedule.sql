@@ -142,7 +142,7 @@ select is(jsonb_array_length(public.edge_state(0) -> 'due'), 0, 'nothing is due 
 create function pg_temp.plans(number text, schedule jsonb) returns text language sql as $$
   select concat_ws(' ', result ->> 'outcome', result ->> 'field', result ->> 'problem')
   from posts, public.save_schedule(
-    '00000000-0000-4000-8000-0000000000a1', 'post', posts.id, private.version_of(posts),
+    '00000000-0000-4000-8000-0000000000a1', 'post', posts.id, private.content_version('post', posts.id),
     '{"publish_at": null, "unpublish_at": null, "unpublish_to": null, "changes_at": null}' || schedule
   ) as result
   where posts.id::text like '%' || number
