@@ -388,12 +388,20 @@ describe.each(testedKinds)('$kind', (tested) => {
     await owner.autosave(id, { title: 'Three' }, await owner.version(id));
     expect((await owner.schedule(id, { changes_at: instant(60) })).status).toBe(200);
     const item = { kind, post_id: id, action: 'changes' };
+    expect((await owner.ask('GET', '/schedule')).json).toMatchObject({ items: [item] });
+    await setClock(60);
+    expect(await applyDueChanges(owner.bindings)).toEqual({ done: 1, failed: 0 });
+    expect(await visible()).toEqual({ title: 'Three' });
+
+    await owner.autosave(id, { title: 'Four' }, await owner.version(id));
+    expect((await owner.schedule(id, { changes_at: instant(120) })).status).toBe(200);
     const run = () => owner.ask('POST', '/schedule/run', { item });
     expect(await run()).toEqual({ status: 200, json: { done: 1, failed: 0 } });
     expect((await run()).status).toBe(404);
     expect((await activityLog()).at(-1)).toBe(
-      `Publish Changes: Published the changes of ${called('Three')}`,
+      `Publish Changes: Published the changes of ${called('Four')}`,
     );
+    expect(await visible()).toEqual({ title: 'Four' });
     expect(await rows(`select publish_at from public.drafts`)).toEqual([]);
   });
 

@@ -154,16 +154,13 @@ $$;
 comment on function private.write_fields is 'Writes fields into a row: a new version, even of the same text.';
 
 create or replace function private.lock_slugs(kind_input text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if kind_input = 'post' then
-    perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
-  else
-    perform private.lock_document_slugs();
-  end if;
-end
-$$;
-comment on function private.lock_slugs is 'Until the end of the transaction nobody else takes a slug of the kind.';
+language sql set search_path = ''
+begin atomic
+  select pg_advisory_xact_lock(
+    hashtext(case kind_input when 'post' then 'public.posts.slug' else 'public.documents.slug' end)
+  );
+end;
+comment on function private.lock_slugs is 'Until the end of the transaction nobody else takes a slug of the kind: two writers must not both find one free.';
 
 create or replace view private.content_rows as
 select 'post' as kind, posts.id, posts.title, posts.slug, posts.trashed_at, posts.published, posts.updated_at,
@@ -676,6 +673,66 @@ end
 $$;
 comment on function private.write_posts is 'Writes the staged reviews with their categories and, with replace, deletes all others.';
 
+create or replace function private.write_content(import_id_input uuid, replace_input boolean) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+declare
+  report jsonb := '{}';
+  moment constant timestamptz := private.clock();
+  shops_before jsonb;
+  shops_after jsonb;
+  comparisons_removed jsonb;
+  document_kind text;
+begin
+  perform set_config('spotter.importing_content', 'true', true);
+  -- Nothing may change between comparing and writing.
+  perform private.lock_slugs('post');
+  lock table public.posts, public.categories, public.post_categories, public.site_settings, public.images,
+    public.merchants, public.merchant_domains, public.managed_links, public.specifications,
+    public.category_specifications, public.documents, public.comparisons
+    in share row exclusive mode;
+  analyze private.staged_content;
+  shops_before := private.public_shops(moment);
+  report := report || jsonb_build_object('setting', private.write_settings(import_id_input, replace_input));
+  -- Before the categories, which list them.
+  report := report || jsonb_build_object(
+    'specification', private.write_specifications(import_id_input, replace_input)
+  );
+  report := report || jsonb_build_object('category', private.write_categories(import_id_input, replace_input));
+  -- Before the posts, which copy their metadata.
+  report := report || jsonb_build_object('image', private.write_images(import_id_input));
+  -- Before what names them.
+  report := report || jsonb_build_object('merchant', private.write_merchants(import_id_input, replace_input));
+  if replace_input then
+    -- Before the posts, with which they would go unnoticed.
+    comparisons_removed := private.remove_comparisons(import_id_input);
+  end if;
+  report := report || jsonb_build_object('post', private.write_posts(import_id_input, replace_input));
+  -- After the posts that they lead to.
+  report := report || jsonb_build_object('link', private.write_links(import_id_input, replace_input));
+  for document_kind in select kind from private.content_kinds where empty is not null order by kind loop
+    report := report
+      || jsonb_build_object(document_kind, private.write_documents(import_id_input, document_kind, replace_input));
+  end loop;
+  report := report || jsonb_build_object('comparison', private.write_comparisons(
+    import_id_input, replace_input, comparisons_removed
+  ));
+  if replace_input then
+    perform private.remove_merchants(import_id_input);
+  end if;
+  -- Pages show shops and specifications, so a change of those is a change of their reviews.
+  shops_after := private.public_shops(moment);
+  perform private.record_change(posts.id, posts.slug, '{}')
+  from public.posts
+  where shops_after -> posts.id::text <> shops_before -> posts.id::text;
+  -- Deferred checks run now, so that a dry run says what they refuse.
+  set constraints all immediate;
+  set constraints all deferred;
+  perform set_config('spotter.importing_content', '', true);
+  return report;
+end
+$$;
+comment on function private.write_content is 'Writes all staged lines of an import and returns its effect.';
+
 create or replace function private.reject_taken_document_slugs(import_id_input uuid, kind_input text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -1183,7 +1240,7 @@ declare
   new_slug text;
   lost text;
 begin
-  perform private.lock_document_slugs();
+  perform private.lock_slugs(new.kind);
   if tg_op = 'UPDATE' then
     -- Strictly increasing, so that two saves in one transaction are two versions.
     new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
@@ -1894,7 +1951,9 @@ begin
     select value from jsonb_array_elements(changes_input -> 'posts') order by value ->> 'id'
   loop
     post := private.lock_post((item ->> 'id')::uuid);
-    if post.id is null or private.content_version('post', post.id) is distinct from (item ->> 'version')::timestamptz then
+    if post.id is null
+      or private.content_version('post', post.id) is distinct from (item ->> 'version')::timestamptz
+    then
       return jsonb_build_object('outcome', 'changed');
     end if;
   end loop;
@@ -2257,6 +2316,57 @@ end
 $$;
 comment on function private.slug_is_taken is 'Whether another review has, once had or will have a slug.';
 
+create or replace function private.assign_post_slug() returns trigger
+-- Slugs of drafts count as taken, whether or not the caller may read drafts.
+language plpgsql security definer set search_path = '' as $$
+declare
+  chosen text[];
+  lost text;
+begin
+  perform private.lock_slugs('post');
+
+  if tg_op = 'UPDATE' and old.published_at is not null then
+    -- A review that was public keeps its slug and its former slugs.
+    new.published_at := old.published_at;
+    new.slug := coalesce(new.slug, old.slug);
+    new.former_slugs := new.former_slugs || old.former_slugs || old.slug;
+  end if;
+  new.former_slugs := array(
+    select distinct former
+    from unnest(new.former_slugs) as former
+    where former <> coalesce(new.slug, '')
+    order by former
+  );
+
+  chosen := new.former_slugs || new.slug;
+  select slug into lost
+  from unnest(chosen) as slug
+  where slug is not null and private.slug_is_taken(slug, new.id)
+  limit 1;
+  if found then
+    raise exception 'The slug "%" is already in use.', lost
+      using errcode = 'unique_violation', constraint = 'posts_slug_unique';
+  end if;
+
+  if new.published or new.publish_at is not null then
+    new.slug := coalesce(new.slug, private.available_slug(new.title, new.id));
+  end if;
+  if new.published then
+    new.published_at := coalesce(
+      new.published_at,
+      case
+        when tg_op = 'INSERT' then new.created_at
+        -- The instant of the schedule, even when it is applied later.
+        else least(old.publish_at, private.clock())
+      end
+    );
+    new.publish_at := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.assign_post_slug is 'Trigger: sets slug, former slugs and the date of the first publication, which ends the schedule for it.';
+
 create or replace function private.price_offers()
 returns table (
   post_id uuid, title text, published boolean, offer_id uuid, offer jsonb, checked_at timestamptz, merchant_id uuid,
@@ -2524,6 +2634,37 @@ end;
 comment on function private.due_content is 'What has become due and is not done yet, of every kind.';
 comment on function private.due_changes is 'Reviews that visitors see differently from what is numbered, at most 1,000, like the changes of edge_state.';
 
+create or replace function public.apply_restore(id_input uuid, claim_input uuid) returns text
+language plpgsql security definer set search_path = '' set statement_timeout = '10min' as $$
+declare
+  restore private.restores;
+  present text;
+  report jsonb;
+begin
+  select * into restore from private.restores where id = id_input and claim = claim_input and state = 'applying' for update;
+  if not found then
+    return null;
+  end if;
+  -- Saves wait, so that nothing changes between comparing and writing.
+  perform private.lock_slugs('post');
+  lock table public.posts, public.categories, public.site_settings in share row exclusive mode;
+  present := public.content_fingerprint();
+  if present <> restore.fingerprint then
+    report := public.apply_content(id_input, (restore.progress ->> 'lines')::integer, restore.is_replace, true);
+    update private.restores
+    set state = 'planned', plan = report, fingerprint = present, is_outdated = true, claimed_until = '-infinity'
+    where id = id_input;
+    return 'planned';
+  end if;
+  report := public.apply_content(id_input, (restore.progress ->> 'lines')::integer, restore.is_replace, false);
+  -- In the same transaction, so that a lost answer is no lost result.
+  update private.restores set state = 'applied', plan = report, attempts = 0 where id = id_input;
+  return 'applied';
+end
+$$;
+comment on function public.apply_restore is 'Writes a confirmed restore, all or nothing. Returns applied, or planned if the content has changed since the plan, which is then made again.';
+grant execute on function public.apply_restore to service_role;
+
 create or replace function private.record_first_revision() returns trigger
 -- Whoever writes a post may not write its history.
 language plpgsql security definer set search_path = '' as $$
@@ -2580,7 +2721,6 @@ create or replace function public.save_post(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  columns text := private.editable_columns(form_input);
   category_ids uuid[] := private.sorted_ids(category_ids_input);
   old_category_ids uuid[];
   old public.posts;
@@ -2592,7 +2732,7 @@ begin
     execute format(
       'insert into public.posts (%1$s)
         select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1) returning *',
-      columns
+      private.editable_columns(form_input)
     ) into new using form_input;
   else
     old := private.lock_post(post_id_input);
@@ -2609,12 +2749,8 @@ begin
       end if;
       return private.changed_content('post', old.id);
     end if;
-    execute format(
-      'update public.posts
-        set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1))
-        where id = $2 returning *',
-      columns
-    ) into new using form_input, old.id;
+    perform private.write_post_fields(old.id, form_input);
+    select * into new from public.posts where posts.id = old.id;
     -- The form contains it.
     delete from public.drafts where drafts.content_id = new.id and drafts.content_kind = 'post';
     if old.published or new.published then
@@ -2984,6 +3120,7 @@ drop function
   private.drop_draft(text, uuid),
   private.due_items(timestamp with time zone),
   private.kept_document_content(jsonb),
+  private.lock_document_slugs(),
   private.publish_scheduled_changes(public.posts),
   private.restore_document_text(text, uuid, jsonb),
   private.restore_post_text(uuid, jsonb),

@@ -124,16 +124,13 @@ $$;
 comment on function private.write_fields is 'Writes fields into a row: a new version, even of the same text.';
 
 create function private.lock_slugs(kind_input text) returns void
-language plpgsql set search_path = '' as $$
-begin
-  if kind_input = 'post' then
-    perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
-  else
-    perform private.lock_document_slugs();
-  end if;
-end
-$$;
-comment on function private.lock_slugs is 'Until the end of the transaction nobody else takes a slug of the kind.';
+language sql set search_path = ''
+begin atomic
+  select pg_advisory_xact_lock(
+    hashtext(case kind_input when 'post' then 'public.posts.slug' else 'public.documents.slug' end)
+  );
+end;
+comment on function private.lock_slugs is 'Until the end of the transaction nobody else takes a slug of the kind: two writers must not both find one free.';
 
 create function private.content_version(kind_input text, id_input uuid) returns timestamptz
 language sql stable set search_path = ''

@@ -270,7 +270,7 @@ declare
 begin
   perform set_config('spotter.importing_content', 'true', true);
   -- Nothing may change between comparing and writing.
-  perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
+  perform private.lock_slugs('post');
   lock table public.posts, public.categories, public.post_categories, public.site_settings, public.images,
     public.merchants, public.merchant_domains, public.managed_links, public.specifications,
     public.category_specifications, public.documents, public.comparisons

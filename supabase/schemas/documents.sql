@@ -85,20 +85,13 @@ end
 $$;
 comment on function private.available_document_slug is 'A slug from a title, suffixed -2, -3 and so on when taken or reserved.';
 
-create function private.lock_document_slugs() returns void
-language sql set search_path = ''
-begin atomic
-  select pg_advisory_xact_lock(hashtext('public.documents.slug'));
-end;
-comment on function private.lock_document_slugs is 'Until the end of the transaction nobody else takes a slug: two writers must not both find it free.';
-
 create function private.maintain_document() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   new_slug text;
   lost text;
 begin
-  perform private.lock_document_slugs();
+  perform private.lock_slugs(new.kind);
   if tg_op = 'UPDATE' then
     -- Strictly increasing, so that two saves in one transaction are two versions.
     new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');

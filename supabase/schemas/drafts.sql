@@ -1,5 +1,5 @@
 -- Working drafts: what a published text changes to, which visitors do not see yet. What is typed is stored and discarded
--- without a line in the log. The draft of a text that is not published is its row.
+-- without a line in the log. A text that is not published has no draft: it is its row.
 
 create table public.drafts (
   content_kind text not null references private.content_kinds (kind),

@@ -621,7 +621,9 @@ begin
     select value from jsonb_array_elements(changes_input -> 'posts') order by value ->> 'id'
   loop
     post := private.lock_post((item ->> 'id')::uuid);
-    if post.id is null or private.content_version('post', post.id) is distinct from (item ->> 'version')::timestamptz then
+    if post.id is null
+      or private.content_version('post', post.id) is distinct from (item ->> 'version')::timestamptz
+    then
       return jsonb_build_object('outcome', 'changed');
     end if;
   end loop;

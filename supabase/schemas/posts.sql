@@ -279,8 +279,7 @@ declare
   chosen text[];
   lost text;
 begin
-  -- One at a time: two writers must not both find a slug free and take it.
-  perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
+  perform private.lock_slugs('post');
 
   if tg_op = 'UPDATE' and old.published_at is not null then
     -- A review that was public keeps its slug and its former slugs.

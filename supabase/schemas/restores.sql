@@ -170,7 +170,7 @@ begin
     return null;
   end if;
   -- Saves wait, so that nothing changes between comparing and writing.
-  perform pg_advisory_xact_lock(hashtext('public.posts.slug'));
+  perform private.lock_slugs('post');
   lock table public.posts, public.categories, public.site_settings in share row exclusive mode;
   present := public.content_fingerprint();
   if present <> restore.fingerprint then

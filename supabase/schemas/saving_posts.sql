@@ -93,7 +93,6 @@ create function public.save_post(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  columns text := private.editable_columns(form_input);
   category_ids uuid[] := private.sorted_ids(category_ids_input);
   old_category_ids uuid[];
   old public.posts;
@@ -105,7 +104,7 @@ begin
     execute format(
       'insert into public.posts (%1$s)
         select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1) returning *',
-      columns
+      private.editable_columns(form_input)
     ) into new using form_input;
   else
     old := private.lock_post(post_id_input);
@@ -122,12 +121,8 @@ begin
       end if;
       return private.changed_content('post', old.id);
     end if;
-    execute format(
-      'update public.posts
-        set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1))
-        where id = $2 returning *',
-      columns
-    ) into new using form_input, old.id;
+    perform private.write_post_fields(old.id, form_input);
+    select * into new from public.posts where posts.id = old.id;
     -- The form contains it.
     delete from public.drafts where drafts.content_id = new.id and drafts.content_kind = 'post';
     if old.published or new.published then

@@ -41,7 +41,7 @@ grant execute on all functions in schema pg_temp to service_role;
 create table pg_temp.kept (name text primary key, value jsonb);
 grant all on pg_temp.kept to service_role;
 
-select plan(90);
+select plan(91);
 
 -- Who
 select table_privs_are('public', 'drafts', role, '{}'::name[], role || ' has no privilege on drafts')
@@ -221,10 +221,12 @@ select is(pg_temp.draft('d1'), null, 'and leaves no draft');
 
 -- Unpublishing
 select is(pg_temp.autosave('d1', '{"title": "", "slug": "runner-4", "price": "$4"}') ->> 'outcome', 'saved', 'a draft without a title');
+update public.drafts set fields = fields || '{"category_ids": ["00000000-0000-4000-8000-0000000000c9"]}';
 select is(
   public.set_post_published(pg_temp.id('a1'), pg_temp.id('d1'), false) #>> '{post,price}', '$4', 'becomes the text of an unpublished post'
 );
 select is((pg_temp.row_of('d1') ->> 'title'), '', 'whatever it lacks');
+select is(public.read_post(pg_temp.id('d1')) -> 'category_ids', '[]', 'without a category that is gone');
 select is((pg_temp.row_of('d1') -> 'former_slugs') ? 'runner', true, 'and its old URL stays reserved');
 
 -- What is due happens before an edit

@@ -32,7 +32,7 @@ create function pg_temp.restore(id text) returns boolean language sql as $$
 $$;
 grant execute on all functions in schema pg_temp to service_role;
 
-select plan(42);
+select plan(44);
 
 select throws_ok(
   format($$set local role %I; select public.%s$$, role, call), '42501', null, role || ' cannot call ' || call
@@ -116,6 +116,16 @@ update public.posts set trashed_at = private.clock() - interval '30 days' where 
 update public.posts set trashed_at = private.clock() - interval '30 days' + interval '1 second' where title = 'New';
 select is(public.purge_trash(), 1, 'after thirty days');
 select results_eq($$select title from public.posts order by title$$, $$values ('Kept'), ('New')$$, 'a post leaves the trash');
+
+-- A slug that was taken meanwhile
+insert into public.posts (id, title, slug, published) values
+  (pg_temp.post('d7'), 'First', 'first', true), (pg_temp.post('d8'), 'Second', 'second', true);
+insert into public.drafts (content_kind, content_id, fields)
+  values ('post', pg_temp.post('d7'), '{"price": "$7", "slug": "second"}');
+select is(pg_temp.trash('d7'), true, 'a draft with a slug of another review');
+select results_eq(
+  $$select price, slug from public.posts where title = 'First'$$, $$values ('$7', 'first')$$, 'leaves all but the slug'
+);
 
 select * from finish();
 rollback;
