@@ -1087,7 +1087,6 @@ create or replace function public.save_document(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  document public.documents;
   state record;
   saved_id uuid := coalesce(id_input, gen_random_uuid());
   text_input jsonb;
@@ -1100,9 +1099,8 @@ begin
   elsif not private.lock_content(kind_input, saved_id) then
     return jsonb_build_object('outcome', 'missing');
   else
-    select * into document from public.documents where documents.id = saved_id;
     select * into state from private.content_state(kind_input, saved_id);
-    text_input := private.document_text(document, content_input);
+    text_input := private.form_text(kind_input, saved_id, content_input);
     -- A save whose response was lost may be sent again.
     is_changed := text_input <> state.content;
     if is_changed and state.version is distinct from version_input then
@@ -1112,17 +1110,15 @@ begin
     end if;
     is_first_save := private.mark_saved(kind_input, saved_id);
   end if;
-  select * into document from public.documents where documents.id = saved_id;
+  select * into state from private.content_state(kind_input, saved_id);
   if is_first_save then
-    perform private.log_content(admin_user_id_input, kind_input, 'Create', private.document_title(document));
-  elsif is_changed and document.published then
+    perform private.log_content(admin_user_id_input, kind_input, 'Create', state.title);
+  elsif is_changed and state.published then
     perform public.log_admin_activity(
-      admin_user_id_input,
-      'Save Draft',
-      'Saved a draft of ' || private.called(kind_input, private.document_title(document))
+      admin_user_id_input, 'Save Draft', 'Saved a draft of ' || private.called(kind_input, state.title)
     );
   elsif is_changed then
-    perform private.log_content(admin_user_id_input, kind_input, 'Update', private.document_title(document));
+    perform private.log_content(admin_user_id_input, kind_input, 'Update', state.title);
   end if;
   perform private.record_revision(kind_input, saved_id, admin_user_id_input, 'save');
   return private.saved_content(kind_input, saved_id);
@@ -1390,12 +1386,15 @@ $$;
 
 create or replace function private.carry_out_changes(kind_input text, id_input uuid, moment timestamptz) returns boolean
 language sql set search_path = ''
-return exists (
-  select from private.content_rows
-  join public.drafts on drafts.content_id = id_input and drafts.content_kind = kind_input
-  where content_rows.kind = kind_input and content_rows.id = id_input and content_rows.published
-    and drafts.publish_at <= moment
-) and private.publish_draft(kind_input, id_input);
+return case
+  when exists (
+    select from private.content_rows
+    join public.drafts on drafts.content_id = id_input and drafts.content_kind = kind_input
+    where content_rows.kind = kind_input and content_rows.id = id_input and content_rows.published
+      and drafts.publish_at <= moment
+  ) then private.publish_draft(kind_input, id_input)
+  else false
+end;
 
 create or replace function private.carry_out_post(post_id_input uuid, action_input text, moment timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
@@ -1442,7 +1441,8 @@ create or replace function private.carry_out(
 ) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  is_done boolean := private.lock_free_row(kind_input, id_input) and case
+  is_done boolean := case
+    when not private.lock_free_row(kind_input, id_input) then false
     when action_input = 'changes' then private.carry_out_changes(kind_input, id_input, moment)
     when kind_input = 'post' then private.carry_out_post(id_input, action_input, moment)
     else private.carry_out_document(id_input, action_input, moment)

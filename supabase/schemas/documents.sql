@@ -227,7 +227,6 @@ create function public.save_document(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  document public.documents;
   state record;
   saved_id uuid := coalesce(id_input, gen_random_uuid());
   text_input jsonb;
@@ -240,9 +239,8 @@ begin
   elsif not private.lock_content(kind_input, saved_id) then
     return jsonb_build_object('outcome', 'missing');
   else
-    select * into document from public.documents where documents.id = saved_id;
     select * into state from private.content_state(kind_input, saved_id);
-    text_input := private.document_text(document, content_input);
+    text_input := private.form_text(kind_input, saved_id, content_input);
     -- A save whose response was lost may be sent again.
     is_changed := text_input <> state.content;
     if is_changed and state.version is distinct from version_input then
@@ -252,17 +250,15 @@ begin
     end if;
     is_first_save := private.mark_saved(kind_input, saved_id);
   end if;
-  select * into document from public.documents where documents.id = saved_id;
+  select * into state from private.content_state(kind_input, saved_id);
   if is_first_save then
-    perform private.log_content(admin_user_id_input, kind_input, 'Create', private.document_title(document));
-  elsif is_changed and document.published then
+    perform private.log_content(admin_user_id_input, kind_input, 'Create', state.title);
+  elsif is_changed and state.published then
     perform public.log_admin_activity(
-      admin_user_id_input,
-      'Save Draft',
-      'Saved a draft of ' || private.called(kind_input, private.document_title(document))
+      admin_user_id_input, 'Save Draft', 'Saved a draft of ' || private.called(kind_input, state.title)
     );
   elsif is_changed then
-    perform private.log_content(admin_user_id_input, kind_input, 'Update', private.document_title(document));
+    perform private.log_content(admin_user_id_input, kind_input, 'Update', state.title);
   end if;
   perform private.record_revision(kind_input, saved_id, admin_user_id_input, 'save');
   return private.saved_content(kind_input, saved_id);

@@ -113,12 +113,15 @@ comment on function private.carry_out_post is 'As private.carry_out, of a locked
 
 create function private.carry_out_changes(kind_input text, id_input uuid, moment timestamptz) returns boolean
 language sql set search_path = ''
-return exists (
-  select from private.content_rows
-  join public.drafts on drafts.content_id = id_input and drafts.content_kind = kind_input
-  where content_rows.kind = kind_input and content_rows.id = id_input and content_rows.published
-    and drafts.publish_at <= moment
-) and private.publish_draft(kind_input, id_input);
+return case
+  when exists (
+    select from private.content_rows
+    join public.drafts on drafts.content_id = id_input and drafts.content_kind = kind_input
+    where content_rows.kind = kind_input and content_rows.id = id_input and content_rows.published
+      and drafts.publish_at <= moment
+  ) then private.publish_draft(kind_input, id_input)
+  else false
+end;
 comment on function private.carry_out_changes is 'As private.carry_out, of the draft of a locked text.';
 
 create function private.lock_free_row(kind_input text, id_input uuid) returns boolean
@@ -142,7 +145,8 @@ create function private.carry_out(
 ) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  is_done boolean := private.lock_free_row(kind_input, id_input) and case
+  is_done boolean := case
+    when not private.lock_free_row(kind_input, id_input) then false
     when action_input = 'changes' then private.carry_out_changes(kind_input, id_input, moment)
     when kind_input = 'post' then private.carry_out_post(id_input, action_input, moment)
     else private.carry_out_document(id_input, action_input, moment)
