@@ -62,7 +62,7 @@ return pg_temp.as_role(persona, 'select count(distinct post_id)::text from publi
 create function pg_temp.offers() returns text language sql
 return pg_temp.as_role('anon', 'select string_agg(concat_ws(''/'', review ->> ''title'', review ->> ''limited_time_offer''), '','' order by review ->> ''title'') from jsonb_array_elements(public.read_reviews()) as review');
 
-select plan(58);
+select plan(59);
 
 select is(pg_temp.titles(persona), 'Ends,Offer', persona || ' reads nothing early') from pg_temp.personas;
 select is(pg_temp.linked(persona), '2', persona || ' reads no category of a review early') from pg_temp.personas;
@@ -93,6 +93,10 @@ select is(
   pg_temp.as_role(persona, 'select content_id::text from public.drafts'),
   'permission denied for table drafts', persona || ' reads no draft'
 ) from pg_temp.personas;
+select is(
+  private.carry_out('post', '00000000-0000-4000-8000-000000000005', 'changes', '2026-11-24T12:59:59Z', null), false,
+  'no worker publishes changes before their instant'
+);
 select is(
   pg_temp.as_role('anon', 'select public.' || call), 'permission denied for function ' || name,
   'visitors cannot call ' || name
