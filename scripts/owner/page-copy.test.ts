@@ -169,10 +169,17 @@ describe('pages in a backup', () => {
     await sql(`insert into public.documents (kind, content) values ('best-of', $1)`, [
       pageContent(7, { category_ids: [idOf(9)] }),
     ]);
+    await sql(`insert into public.posts (title, slug, published) values ('Seven', 'seven', true)`);
+    await sql(
+      `insert into public.drafts (content_kind, content_id, fields)
+        select kind, id, $1 from private.content_rows`,
+      [{ category_ids: [idOf(9)] }],
+    );
     await bring([category(1)]);
-    expect(await sql("select content -> 'category_ids' as ids from public.documents")).toEqual([
-      { ids: [idOf(101)] },
-    ]);
+    expect(
+      await sql(`select content -> 'category_ids' as ids from public.documents
+        union all select fields -> 'category_ids' from public.drafts`),
+    ).toEqual(Array(3).fill({ ids: [idOf(101)] }));
   });
 
   test.each<[string, FixtureRow[], string]>([
@@ -204,6 +211,11 @@ describe('pages in a backup', () => {
       'content.slug is missing',
     ],
     [
+      'a draft with the URL of the list',
+      [bestOf(1, { draft: pageContent(1, { slug: 'index' }) })],
+      'documents_slug_not_reserved',
+    ],
+    [
       'a text that cannot be stored',
       [bestOf(1, { content: pageContent(1, { seo_title: 'a\0' }) })],
       'a text that is none',
@@ -218,8 +230,11 @@ describe('pages in a backup', () => {
     expect(await exported()).toBe(bodyOf([]));
   });
 
-  test('are refused with the slug of a page that stays', async () => {
-    await bring([bestOf(1, { former_slugs: ['wanted'] })]);
+  test.each([
+    ['had', { former_slugs: ['wanted'] }],
+    ['will have', { draft: pageContent(1, { slug: 'wanted' }) }],
+  ])('are refused with a slug that a page that stays %s', async (_when, kept) => {
+    await bring([bestOf(1, kept)]);
     await expect(
       bring([bestOf(2, { content: pageContent(2, { slug: 'wanted' }) })]),
     ).rejects.toThrow('Line 2: the slug "wanted" is already in use');

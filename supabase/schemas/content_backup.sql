@@ -433,7 +433,6 @@ create function private.document_backup(document public.documents) returns jsonb
 language sql stable set search_path = ''
 return (
   select private.document_copy(document, document.content || drafts.fields, to_jsonb(drafts.publish_at))
-    || jsonb_build_object('updated_at', greatest(document.updated_at, drafts.updated_at))
   from (select document.id) as it
   left join public.drafts on drafts.content_id = it.id and drafts.content_kind = document.kind
 );
