@@ -5,9 +5,9 @@ import { type ProductsQuery, parseProductsQuery } from '../../core/catalogue/que
 import { findProducts, makeSearchable } from '../../core/catalogue/search.ts';
 import { SearchIndex } from '../../core/search/index.ts';
 import { tries } from '../../core/testing/fuzz.fixture.ts';
-import { EdgeState } from '../publishing/index.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
+import { patientEdgeState } from '../testing/edge-state.fixture.ts';
 import { execute } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -40,7 +40,7 @@ type Build = Awaited<ReturnType<typeof buildNow>>;
 function isolate(build: Build) {
   const clock = { now: 1_000_000 };
   const served = { build };
-  const state = new EdgeState({ now: () => clock.now });
+  const state = patientEdgeState({ now: () => clock.now });
   const app = createTestApp(
     { ASSETS: { fetch: (...request) => served.build.assets.fetch(...request) } },
     state,

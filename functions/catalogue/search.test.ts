@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { EdgeState } from '../publishing/index.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
+import { patientEdgeState } from '../testing/edge-state.fixture.ts';
 import { execute } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
@@ -32,7 +32,7 @@ function isolate(build: Build) {
     },
   };
   const reads = () => files.filter((path) => path === '/search.json').length;
-  const app = createTestApp({ ASSETS }, new EdgeState({ now: () => clock.now }));
+  const app = createTestApp({ ASSETS }, patientEdgeState({ now: () => clock.now }));
   return { ...app, clock, served, reads };
 }
 

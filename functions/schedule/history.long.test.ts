@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { tries } from '../../core/testing/fuzz.fixture.ts';
-import { EdgeState } from '../publishing/index.ts';
 import { buildNow } from '../testing/build.fixture.ts';
+import { patientEdgeState } from '../testing/edge-state.fixture.ts';
 import { execute, ownerFixture, resetDatabase, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { instant, resetClock, setClock } from './clock.fixture.ts';
@@ -91,7 +91,7 @@ async function isolate() {
   const ASSETS = {
     fetch: (...request: Parameters<typeof build.assets.fetch>) => build.assets.fetch(...request),
   };
-  const app = createTestApp({ ASSETS }, new EdgeState({ now: () => time.now }));
+  const app = createTestApp({ ASSETS }, patientEdgeState({ now: () => time.now }));
   return {
     job: () => applyDueChanges(app.bindings),
     async rebuild() {

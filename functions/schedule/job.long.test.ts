@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { EdgeState } from '../publishing/index.ts';
 import { buildNow } from '../testing/build.fixture.ts';
+import { patientEdgeState } from '../testing/edge-state.fixture.ts';
 import { activityLog, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { instant, resetClock, setClock } from './clock.fixture.ts';
@@ -35,7 +35,7 @@ const addDraft = (number: number, fields: object, publishAt: string) =>
 async function isolate() {
   const clock = { now: 1_000_000 };
   const build = await buildNow();
-  const app = createTestApp({ ASSETS: build.assets }, new EdgeState({ now: () => clock.now }));
+  const app = createTestApp({ ASSETS: build.assets }, patientEdgeState({ now: () => clock.now }));
   return {
     ...app,
     /** Status and target or title of the response, after the state was re-read. */

@@ -1,7 +1,7 @@
 import type { BestOfContent } from '../../core/best-of/schema.ts';
 import { bestOfContent } from '../../core/screens/pages.fixture.ts';
-import { EdgeState } from '../publishing/index.ts';
 import type { buildNow } from './build.fixture.ts';
+import { patientEdgeState } from './edge-state.fixture.ts';
 import { execute } from './owner.fixture.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -76,7 +76,7 @@ type Build = Awaited<ReturnType<typeof buildNow>>;
 export function isolate(build: Build) {
   const clock = { now: Date.now() };
   const served = { build };
-  const state = new EdgeState({ now: () => clock.now });
+  const state = patientEdgeState({ now: () => clock.now });
   const app = createTestApp(
     { ASSETS: { fetch: (...request) => served.build.assets.fetch(...request) } },
     state,
