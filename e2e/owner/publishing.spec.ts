@@ -61,7 +61,7 @@ test('a post is previewed, published, edited, unpublished and deleted', async ({
       expect(response?.status()).toBe(200);
     }).toPass(WITHIN);
     await expect(visitor.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(visitor.page.getByText('No description available')).toBeVisible();
+    await expect(visitor.page.getByText('No description available').first()).toBeVisible();
     await expect(visitor.page.getByRole('img', { name: title })).toHaveAttribute(
       'src',
       '/images/reviews/default-recovery.svg',
