@@ -1,4 +1,4 @@
-import { counted, KINDS } from '../../core/backups/kinds.ts';
+import { counted, kinds } from '../../core/backups/kinds.ts';
 import { backupMessages as messages } from '../../core/backups/messages.ts';
 import type { ShownPlan } from '../../core/backups/schema.ts';
 
@@ -11,12 +11,12 @@ const describe = {
 
 /** What a restore would change, or changed, by kind with titles. */
 export function PlanList({ plan, isDone = false }: { plan: ShownPlan; isDone?: boolean }) {
-  const same = KINDS.filter((kind) => plan[kind].same > 0).map((kind) =>
-    counted(plan[kind].same, kind),
-  );
+  const same = kinds()
+    .filter((kind) => plan[kind].same > 0)
+    .map((kind) => counted(plan[kind].same, kind));
   return (
     <div className="border-t border-hairline">
-      {KINDS.flatMap((kind) =>
+      {kinds().flatMap((kind) =>
         STATES.map((state) => {
           const { count, names } = plan[kind][state];
           if (count === 0) return null;

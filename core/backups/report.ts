@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted, forEachKind, KINDS, type Kind } from './kinds.ts';
+import { type Counts, counted, eachKindSchema, kinds } from './kinds.ts';
 
 const stateSchema = z.object({
   added: z.array(z.string()),
@@ -9,15 +9,22 @@ const stateSchema = z.object({
 });
 
 /** What an import does, or would do: names by kind. */
-export const importReportSchema = z.object(forEachKind(stateSchema));
+export const importReportSchema = eachKindSchema(stateSchema, {
+  added: [],
+  changed: [],
+  removed: [],
+  same: 0,
+});
 
 export type ImportReport = z.infer<typeof importReportSchema>;
 
 const IMPORT_NAMES_SHOWN = 200;
 
 /** "2 settings, 6 categories, 44 reviews" */
-export function describeCounts(counts: Record<Kind, number>): string {
-  return KINDS.map((kind) => counted(counts[kind], kind)).join(', ');
+export function describeCounts(counts: Counts): string {
+  return kinds()
+    .map((kind) => counted(counts[kind], kind))
+    .join(', ');
 }
 
 function listNames(names: readonly string[]): string[] {
@@ -29,21 +36,21 @@ function listNames(names: readonly string[]): string[] {
 const STATES = ['added', 'changed', 'removed'] as const;
 
 export function effectOf(report: ImportReport): 'nothing' | 'adds' | 'overwrites' {
-  const rows = KINDS.map((kind) => report[kind]);
+  const rows = kinds().map((kind) => report[kind]);
   if (rows.some(({ changed, removed }) => changed.length + removed.length > 0)) return 'overwrites';
   return rows.some(({ added }) => added.length > 0) ? 'adds' : 'nothing';
 }
 
 export function describeReport(report: ImportReport, tense: 'would be' | 'were'): string {
-  const lines = KINDS.flatMap((kind) =>
+  const lines = kinds().flatMap((kind) =>
     STATES.filter((state) => report[kind][state].length > 0).flatMap((state) => {
       const names = report[kind][state];
       const verb = tense === 'were' && names.length === 1 ? 'was' : tense;
       return [`${counted(names.length, kind)} ${verb} ${state}:`, ...listNames(names)];
     }),
   );
-  const same = KINDS.filter((kind) => report[kind].same > 0).map((kind) =>
-    counted(report[kind].same, kind),
-  );
+  const same = kinds()
+    .filter((kind) => report[kind].same > 0)
+    .map((kind) => counted(report[kind].same, kind));
   return [...lines, ...(same.length > 0 ? [`Unchanged: ${same.join(', ')}.`] : [])].join('\n');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Counts, forEachKind, type Kind } from './kinds.ts';
+import { type Counts, eachKindSchema, type Kind } from './kinds.ts';
 import { importReportSchema } from './report.ts';
 
 /** Unset or 'true': a backup is made every night, if the site has storage for it. */
@@ -22,7 +22,7 @@ export type BackupCause = z.infer<typeof backupCauseSchema>;
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 export const backupNameSchema = z.string().regex(/^\d{8}T\d{6}Z-\d{1,18}$/);
-const countsSchema: z.ZodType<Counts> = z.object(forEachKind(z.int().nonnegative().default(0)));
+const countsSchema: z.ZodType<Counts> = eachKindSchema(z.int().nonnegative(), 0);
 
 export const storedFileSchema = z.object({ sha256: sha256Schema, size: z.int().nonnegative() });
 

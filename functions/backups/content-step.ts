@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sha256 } from '../crypto/hex.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
-import { type Content, KINDS, type Kind, keyOf, noCounts, parseRow } from './format.ts';
+import { type Content, type Kind, keyOf, kinds, noCounts, parseRow } from './format.ts';
 import { compress } from './gzip.ts';
 import type { Piece } from './piece.ts';
 import { headerLine, rowLine } from './write-content.ts';
@@ -47,7 +47,7 @@ export async function beginContent(piece: Piece): Promise<void> {
   piece.spend(1);
   Object.assign(progress, {
     fingerprint: await readFingerprint(piece.env),
-    kind: KINDS[0],
+    kind: kinds()[0],
     after_row: null,
     counts: noCounts(),
     parts: [],
@@ -66,7 +66,7 @@ async function readPart(piece: Piece, kind: Kind): Promise<void> {
     const last = rows.at(-1);
     if (last !== undefined) progress.after_row = keyOf(last);
     if (rows.length < ROWS_PER_PAGE) {
-      progress.kind = KINDS[KINDS.indexOf(kind) + 1] ?? null;
+      progress.kind = kinds()[kinds().indexOf(kind) + 1] ?? null;
       progress.after_row = null;
       break;
     }

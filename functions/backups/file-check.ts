@@ -1,3 +1,4 @@
+import { DOCUMENTS } from '../../core/backups/kinds.ts';
 import { type Content, keyOf } from './format.ts';
 
 /** Its message follows "Line N". */
@@ -70,18 +71,18 @@ export class FileCheck {
         this.#checkKnown('category', ids, this.#categories);
         return;
       }
-      case 'best-of': {
-        const { former_slugs, content: shown, draft } = content.row;
-        const slugs = [shown.slug, draft?.slug].filter((each) => typeof each === 'string');
-        for (const address of new Set([...former_slugs, ...slugs])) {
-          this.#checkUnique('URL of a best-of page', address, line);
-        }
-        return;
-      }
       case 'comparison': {
         const pair = [content.row.first_post_id, content.row.second_post_id];
         this.#checkKnown('review', pair, this.#posts);
         this.#checkUnique('comparison', pair.sort().join(' '), line);
+        return;
+      }
+      default: {
+        const { former_slugs, content: shown, draft } = content.row;
+        const slugs = [shown.slug, draft?.slug].filter((each) => typeof each === 'string');
+        for (const address of new Set([...former_slugs, ...slugs])) {
+          this.#checkUnique(`${DOCUMENTS[content.kind].one} URL`, address, line);
+        }
       }
     }
   }

@@ -4,11 +4,19 @@
  * share images, and the files of images are not included.
  */
 import { z } from 'zod';
-import { forEachKind, KINDS, type Kind } from '../../core/backups/kinds.ts';
 import {
-  bestOfSchema,
+  DOCUMENTS,
+  type DocumentKind,
+  eachKindSchema,
+  isDocumentKind,
+  type Kind,
+  kindSchema,
+  type RowKind,
+} from '../../core/backups/kinds.ts';
+import {
   categorySchema,
   comparisonSchema,
+  documentSchema,
   specificationSchema,
 } from './page-rows.ts';
 import {
@@ -19,7 +27,7 @@ import {
   settingSchema,
 } from './rows.ts';
 
-export { type Counts, KINDS, type Kind, noCounts } from '../../core/backups/kinds.ts';
+export { type Counts, type Kind, kinds, noCounts } from '../../core/backups/kinds.ts';
 
 export const FORMAT = 'spotter-content';
 /**
@@ -37,18 +45,19 @@ const rowSchemas = {
   merchant: merchantCopySchema,
   post: datedPostSchema,
   link: linkSchema,
-  'best-of': bestOfSchema,
   comparison: comparisonSchema,
-} as const satisfies Record<Kind, z.ZodType>;
+} as const satisfies Record<RowKind, z.ZodType>;
 
-type ContentOf = { [K in Kind]: { kind: K; row: z.output<(typeof rowSchemas)[K]> } };
+type ContentOf = { [K in RowKind]: { kind: K; row: z.output<(typeof rowSchemas)[K]> } };
+
+type DocumentCopy = z.output<ReturnType<typeof documentSchema>>;
 
 export type CategoryCopy = ContentOf['category']['row'];
 export type PostCopy = ContentOf['post']['row'];
 export type MerchantCopy = ContentOf['merchant']['row'];
 export type LinkCopy = ContentOf['link']['row'];
 
-export type Content = ContentOf[Kind];
+export type Content = ContentOf[RowKind] | { kind: DocumentKind; row: DocumentCopy };
 
 export const headerSchema = z.object({
   format: z.literal(FORMAT),
@@ -56,12 +65,11 @@ export const headerSchema = z.object({
   made_at: z.iso.datetime(),
 });
 
-export const lineSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(KINDS), row: z.record(z.string(), z.unknown()) }),
+export const lineSchema = z.union([
+  z.strictObject({ kind: kindSchema, row: z.record(z.string(), z.unknown()) }),
   z.strictObject({
     kind: z.literal('end'),
-    // An older backup knows fewer kinds.
-    counts: z.strictObject(forEachKind(z.int().default(0))),
+    counts: eachKindSchema(z.int(), 0),
     sha256: z.string(),
   }),
 ]);
@@ -73,7 +81,8 @@ export function keyOf({ kind, row }: Content): string {
 type Parsed = { content: Content } | { problem: string };
 
 export function parseRow(kind: Kind, row: unknown): Parsed {
-  const result = rowSchemas[kind].safeParse(row);
+  const schema = isDocumentKind(kind) ? documentSchema(DOCUMENTS[kind].content) : rowSchemas[kind];
+  const result = schema.safeParse(row);
   if (result.success) return { content: { kind, row: result.data } as Content };
   const [issue] = result.error.issues;
   return { problem: `${issue?.path.join('.')} ${issue?.message}` };

@@ -1,4 +1,4 @@
-import { KINDS } from '../../core/backups/kinds.ts';
+import { kinds } from '../../core/backups/kinds.ts';
 import {
   type BackupOverview,
   type BackupProgress,
@@ -21,7 +21,7 @@ function shownPlan(plan: NonNullable<Restore['plan']>): ShownPlan {
     names: names.slice(0, RESTORE_NAMES_SHOWN),
   });
   return Object.fromEntries(
-    KINDS.map((kind) => {
+    kinds().map((kind) => {
       const { added, changed, removed, same } = plan[kind];
       return [
         kind,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BEST_OF_TEXT_MAX_LENGTH, bestOfContentSchema } from '../../core/best-of/schema.ts';
+import { BEST_OF_TEXT_MAX_LENGTH } from '../../core/best-of/schema.ts';
 import { CATEGORY_NAME_MAX_LENGTH } from '../../core/categories/schema.ts';
 import { COMPARISON_TEXT_MAX_LENGTH } from '../../core/comparisons/schema.ts';
 import { isBlank } from '../../core/forms/blank.ts';
@@ -50,43 +50,50 @@ function storable(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(storable);
 }
 
-const contentSchema = bestOfContentSchema
-  .extend({ slug: slug.nullable() })
-  .refine(storable, 'has a text that is none');
-
-export const bestOfSchema = z
-  .strictObject({
-    id,
-    former_slugs: z.array(slug),
-    content: contentSchema,
-    draft: contentSchema.nullable(),
-    published: z.boolean(),
-    published_at: time.nullable(),
-    content_updated_at: time.nullable(),
-    // A backup may be older.
-    feed_slug: slug.nullable().prefault(null),
-    publish_at: time.nullable(),
-    unpublish_at: time.nullable(),
-    draft_publish_at: time.nullable(),
-    trashed_at: time.nullable(),
-    created_at: time,
-    updated_at: time,
-  })
-  .refine(({ published, publish_at, content }) => !(published || publish_at) || content.slug, {
-    path: ['content', 'slug'],
-    error: 'is missing, and the page is published',
-  })
-  .refine(
-    ({ published, publish_at, content }) => !(published || publish_at) || !isBlank(content.title),
-    {
-      path: ['content', 'title'],
-      error: 'is missing, and the page is published',
-    },
-  )
-  .refine(({ draft, draft_publish_at }) => draft_publish_at === null || draft !== null, {
-    path: ['draft_publish_at'],
-    error: 'belongs to a page without a draft',
-  });
+/** @param content what a document stores */
+export const documentSchema = <Content extends { title: string; slug: string | null }>(
+  content: z.ZodType<Content>,
+) => {
+  const contentSchema = content
+    .refine((given) => slug.nullable().safeParse(given.slug).success, {
+      path: ['slug'],
+      error: 'is no address',
+    })
+    .refine(storable, 'has a text that is none');
+  return z
+    .strictObject({
+      id,
+      former_slugs: z.array(slug),
+      content: contentSchema,
+      draft: contentSchema.nullable(),
+      published: z.boolean(),
+      published_at: time.nullable(),
+      content_updated_at: time.nullable(),
+      // A backup may be older.
+      feed_slug: slug.nullable().prefault(null),
+      publish_at: time.nullable(),
+      unpublish_at: time.nullable(),
+      draft_publish_at: time.nullable(),
+      trashed_at: time.nullable(),
+      created_at: time,
+      updated_at: time,
+    })
+    .refine(({ published, publish_at, content }) => !(published || publish_at) || content.slug, {
+      path: ['content', 'slug'],
+      error: 'is missing, and the text is published',
+    })
+    .refine(
+      ({ published, publish_at, content }) => !(published || publish_at) || !isBlank(content.title),
+      {
+        path: ['content', 'title'],
+        error: 'is missing, and the text is published',
+      },
+    )
+    .refine(({ draft, draft_publish_at }) => draft_publish_at === null || draft !== null, {
+      path: ['draft_publish_at'],
+      error: 'belongs to a text without a draft',
+    });
+};
 
 export const comparisonSchema = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KINDS, noCounts } from '../../core/backups/kinds.ts';
+import { kindSchema, noCounts } from '../../core/backups/kinds.ts';
 import { backupRunSchema, manifestSchema, storedFileSchema } from '../../core/backups/schema.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
@@ -30,7 +30,7 @@ const progressSchema = z.object({
   file_bytes: z.int().default(0),
   copied: z.int().default(0),
   fingerprint: z.string().default(''),
-  kind: z.enum(KINDS).nullable().default(null),
+  kind: kindSchema.nullable().default(null),
   after_row: z.string().nullable().default(null),
   counts: contentSchema.counts.default(noCounts()),
   parts: z.array(storedFileSchema).default([]),

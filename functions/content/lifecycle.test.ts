@@ -10,6 +10,7 @@ import {
 } from '../../core/revisions/schema.ts';
 import { scheduleProblemMessages } from '../../core/schedule/messages.ts';
 import { scheduleListSchema } from '../../core/schedule/schema.ts';
+import { backUp, confirmed, newestName, openBackups, preview } from '../backups/backups.fixture.ts';
 import { instant, resetClock, setClock } from '../schedule/clock.fixture.ts';
 import { applyDueChanges } from '../schedule/index.ts';
 import {
@@ -96,7 +97,8 @@ describe.each(testedKinds)('$kind', (tested) => {
         union select 'mark' from private.autosaved_content order by 1`)
     ).map(({ part }) => part);
 
-  const visible = async () => (await rows(`select ${tested.title} as title from ${table}`)).at(0);
+  const visible = async () =>
+    (await rows(`select ${tested.title} as title from ${table} where id = '${id}'`)).at(0);
   const texts = async () =>
     (
       await rows(`select content ->> 'title' as title from public.revisions
@@ -543,6 +545,43 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect((await activityLog()).at(-1)).toBe(
       `Delete Permanently: Deleted ${called('Three')} permanently`,
     );
+  });
+
+  test('a backup brings it back with its draft, its schedule and what is in the trash', async () => {
+    await openBackups();
+    owner = await createWriter(tested);
+    await savedTwice();
+    await owner.publish(id, { title: 'Two', slug: 'two' });
+    await owner.autosave(id, { title: 'Three' }, await owner.version(id));
+    await owner.schedule(id, { changes_at: instant(60) });
+    await owner.autosave(other, { title: 'Other' });
+    await owner.ask('DELETE', `${path}/${other}`);
+    /** All but dates of changes: backups have none of a document's draft. */
+    const stored = async () => {
+      const answers = ['/schedule', trash, `${path}/${id}`].map((each) => owner.ask('GET', each));
+      return JSON.stringify(await Promise.all(answers), (key, value) =>
+        key === 'version' || key === 'updated_at' ? undefined : value,
+      );
+    };
+    const before = await stored();
+    const overview = await backUp(owner);
+    expect(overview.backups).toMatchObject([{ counts: { [kind]: 2 } }]);
+
+    await emptyTables(table);
+    expect((await owner.ask('GET', `${path}/${id}`)).status).toBe(404);
+    const source = { kind: 'backup', name: await newestName(owner) };
+    const { restore } = await preview(owner, source, true);
+    expect(restore).toMatchObject({
+      state: 'planned',
+      plan: { [kind]: { added: { names: expect.arrayContaining(['Two', 'Other']) } } },
+    });
+    await confirmed(owner);
+    expect(await rows('select state from private.restores')).toEqual([{ state: 'succeeded' }]);
+    expect(await stored()).toBe(before);
+    expect(await kindsOf()).toEqual(['import', 'publish']);
+    await setClock(60);
+    expect(await applyDueChanges(owner.bindings)).toEqual({ done: 1, failed: 0 });
+    expect(await visible()).toEqual({ title: 'Three' });
   });
 
   test('the trash is emptied up to what was shown, and after thirty days', async () => {

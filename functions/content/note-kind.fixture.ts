@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOCUMENTS } from '../../core/backups/kinds.ts';
 import {
   adminDocumentSchema,
   contentOfForm,
@@ -31,9 +32,13 @@ const draft = draftFieldsSchema((given) =>
   ),
 );
 
-const noteSchema = adminDocumentSchema(
-  z.object({ title: z.string(), slug: z.string().nullable(), text: z.string() }),
-);
+const contentSchema = z.object({
+  title: z.string(),
+  slug: z.string().nullable(),
+  text: z.string(),
+});
+
+const noteSchema = adminDocumentSchema(contentSchema);
 
 const noteKind: DocumentKind<z.infer<typeof noteSchema>, NoteForm> = {
   kind: 'note',
@@ -52,13 +57,16 @@ const noteKind: DocumentKind<z.infer<typeof noteSchema>, NoteForm> = {
 adminApi.route('/notes', documentsOf(noteKind)).route('/notes-trash', trashOf(noteKind));
 
 /** A kind of three fields, which nothing knows but this file. */
-export const declareNotes = () =>
-  execute(`insert into private.content_kinds (kind, noun, name, called, empty)
+export async function declareNotes(): Promise<void> {
+  Object.assign(DOCUMENTS, { note: { one: 'note', many: 'notes', content: contentSchema } });
+  await execute(`insert into private.content_kinds (kind, noun, name, called, empty)
     values ('note', 'note', 'Note', 'the note "%s"', '{"title": "", "slug": null, "text": ""}')
     on conflict do nothing`);
+}
 
 /** For the files that come after. */
 export async function forgetNotes(): Promise<void> {
+  Reflect.deleteProperty(DOCUMENTS, 'note');
   await emptyTables('public.documents');
   await execute(`delete from private.content_kinds where kind = 'note'`);
 }

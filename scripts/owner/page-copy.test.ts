@@ -186,7 +186,7 @@ describe('pages in a backup', () => {
     [
       'a slug of another page',
       [bestOf(1), bestOf(2, { former_slugs: ['best-1'] })],
-      'repeats the URL',
+      'repeats the best-of page URL',
     ],
     [
       'a pair named twice',

@@ -182,10 +182,7 @@ create table private.staged_content (
   state text,
   replaces_id uuid,
   staged_at timestamptz not null default private.clock(),
-  primary key (import_id, line),
-  constraint staged_content_kind_known check (
-    kind in ('setting', 'specification', 'category', 'image', 'merchant', 'post', 'link', 'best-of', 'comparison')
-  )
+  primary key (import_id, line)
 );
 comment on table private.staged_content is 'Lines of files being imported.';
 comment on column private.staged_content.state is 'What the line does: added, changed or same.';

@@ -267,6 +267,7 @@ declare
   shops_after jsonb;
   comparisons_removed jsonb;
   document_kind text;
+  unknown record;
 begin
   perform set_config('spotter.importing_content', 'true', true);
   -- Nothing may change between comparing and writing.
@@ -309,6 +310,14 @@ begin
   perform private.record_change(posts.id, posts.slug, '{}')
   from public.posts
   where shops_after -> posts.id::text <> shops_before -> posts.id::text;
+  select line, kind into unknown
+  from private.staged_content
+  where import_id = import_id_input and state is null
+  order by line
+  limit 1;
+  if found then
+    raise exception 'Line %: nothing has the kind "%"', unknown.line, unknown.kind;
+  end if;
   -- Deferred checks run now, so that a dry run says what they refuse.
   set constraints all immediate;
   set constraints all deferred;
@@ -360,7 +369,7 @@ begin
 end
 $$;
 grant execute on function public.apply_content to service_role;
-comment on function public.apply_content is 'Writes the staged lines of an import, all or nothing, and returns {setting, specification, category, image, merchant, post, link, best-of, comparison: {added, changed, removed: names, same: count}}; a dry run returns the same and changes nothing.';
+comment on function public.apply_content is 'Writes the staged lines of an import, all or nothing, and returns {added, changed, removed: names, same: count} by kind; a dry run returns the same and changes nothing.';
 
 -- Imports write specifications, lists of categories, best-of pages and comparisons.
 create function private.column_list(of_table regclass) returns text

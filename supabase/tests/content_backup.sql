@@ -19,7 +19,7 @@ insert into public.merchants (id, name) values ('00000000-0000-4000-8000-0000000
 insert into public.merchant_domains values ('shop.example', '00000000-0000-4000-8000-0000000000b1');
 insert into public.managed_links (slug, target, deleted_at) values ('gone', 'https://shop.example/a', now());
 
-select plan(33);
+select plan(34);
 set local role service_role;
 
 -- Reading
@@ -75,6 +75,12 @@ $$;
 create function pg_temp.first_post(more jsonb) returns jsonb language sql as $$
   select posts -> 0 || more from seen
 $$;
+
+select pg_temp.stage('00000000-0000-4000-8000-000000000010', 'recipe', '{"id": "00000000-0000-4000-8000-0000000000d1", "content": {}}');
+select throws_ok(
+  $$select public.apply_content('00000000-0000-4000-8000-000000000010', 1, false, false)$$,
+  'Line 2: nothing has the kind "recipe"', 'a kind that the site does not have is not left out silently'
+);
 
 select pg_temp.stage('00000000-0000-4000-8000-000000000011', 'post', pg_temp.first_post('{}'));
 select is(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { KINDS } from '../../../core/backups/kinds.ts';
+import { kinds as allKinds } from '../../../core/backups/kinds.ts';
 import { category, post } from '../../../scripts/owner/content/backup.fixture.ts';
 import { execute, rows } from '../../testing/owner.fixture.ts';
 import {
@@ -79,7 +79,7 @@ function fileOf(version: number): string {
     }))
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('');
-  const kinds = KINDS.filter((kind) => !later.some((each) => each.kinds.includes(kind)));
+  const kinds = allKinds().filter((kind) => !later.some((each) => each.kinds.includes(kind)));
   const counts = Object.fromEntries(
     kinds.map((kind) => [kind, Number(kind === 'post' || kind === 'category')]),
   );

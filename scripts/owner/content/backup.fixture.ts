@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emptyPostRow } from '../../../core/posts/schema.ts';
-import { KINDS, type Kind, VERSION } from '../../../functions/backups/format.ts';
+import { type Kind, kinds, VERSION } from '../../../functions/backups/format.ts';
 
 /** A row of a backup, valid or not. */
 export interface FixtureRow {
@@ -12,7 +12,7 @@ export interface FixtureRow {
 export function backupOf(rows: readonly FixtureRow[]): string {
   const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const count = (kind: Kind) => rows.filter((row) => row.kind === kind).length;
-  const counts = Object.fromEntries(KINDS.map((kind) => [kind, count(kind)]));
+  const counts = Object.fromEntries(kinds().map((kind) => [kind, count(kind)]));
   const sha256 = createHash('sha256').update(lines).digest('hex');
   const header = {
     format: 'spotter-content',

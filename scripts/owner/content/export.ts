@@ -3,9 +3,9 @@ import { z } from 'zod';
 import {
   type Content,
   type Counts,
-  KINDS,
   type Kind,
   keyOf,
+  kinds,
   noCounts,
   parseRow,
 } from '../../../functions/backups/format.ts';
@@ -51,7 +51,7 @@ async function* linesOf(access: DatabaseAccess, counts: Counts): AsyncGenerator<
   const before = await readState(access);
   yield headerLine(new Date());
   const hash = createHash('sha256');
-  for (const kind of KINDS) {
+  for (const kind of kinds()) {
     for await (const content of readRows(access, kind)) {
       const line = rowLine(content);
       hash.update(line);
