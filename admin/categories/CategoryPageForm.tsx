@@ -119,7 +119,7 @@ export function CategoryPageForm({ category, specifications }: CategoryPageFormP
           Save
         </Button>
       ) : (
-        <VersionChoice messages={messages} {...choice} />
+        <VersionChoice {...choice} />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { categoryMessages } from '../../core/categories/messages.ts';
 import { specificationFormMessages as messages } from '../../core/specifications/form-messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
+import { versionMessages } from '../ui/form/version-messages.ts';
 import { sortableMessages } from '../ui/sortable-messages.ts';
 import CategoryScreen from './CategoryScreen.tsx';
 
@@ -155,9 +156,41 @@ test('a change in another window is neither lost nor overwritten unasked', async
   await user.click(press('Save'));
   expect((await screen.findByRole('alert')).textContent).toBe(categoryMessages.changed);
   expect(title.value).toBe('Mine');
-  await user.click(press(categoryMessages.saveMine));
+  await user.click(press(versionMessages.save));
   await screen.findByText(categoryMessages.pageSaved);
   expect(saves()[1]).toMatchObject({ form: { seo_title: 'Mine' }, version: theirs.version });
+});
+
+test('a specification that another window has changed is loaded, or saved over', async () => {
+  const theirs = item(1, 'Mass', { unit: 'kg', version: '2026-11-27T12:00:00.000Z' });
+  const bodies: unknown[] = [];
+  const { user } = await open({
+    [`PUT /specifications/${id(1)}`]: ({ body }) => {
+      bodies.push(body);
+      return bodies.length === 3
+        ? Response.json({ specification: theirs })
+        : Response.json({ error: messages.changed, specification: theirs }, { status: 409 });
+    },
+  });
+  await user.click(press('Edit Weight'));
+  const dialog = within(await screen.findByRole('dialog', { name: messages.editTitle }));
+  const unit = dialog.getByLabelText<HTMLInputElement>(/^Unit/);
+  await user.clear(unit);
+  await user.type(unit, 'oz');
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(messages.changed);
+  expect(unit.value).toBe('oz');
+  await user.click(dialog.getByRole('button', { name: versionMessages.load }));
+  expect(unit.value).toBe('kg');
+  await user.type(unit, 's');
+  await user.click(dialog.getByRole('button', { name: 'Update' }));
+  await user.click(await dialog.findByRole('button', { name: versionMessages.save }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies).toMatchObject([
+    { form: { name: 'Weight', unit: 'oz' }, version },
+    { form: { name: 'Mass', unit: 'kgs' }, version: theirs.version },
+    { form: { name: 'Mass', unit: 'kgs' }, version: theirs.version },
+  ]);
 });
 
 test('text that is typed during a save stays, and is not saved yet', async () => {

@@ -115,7 +115,7 @@ export function ComparisonForm({ comparison, picked = [] }: ComparisonFormProps)
           </Link>
         </div>
       ) : (
-        <VersionChoice messages={messages} {...choice} />
+        <VersionChoice {...choice} />
       )}
     </Form>
   );

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
+import { versionMessages } from '../ui/form/version-messages.ts';
 import ComparisonsScreen from './ComparisonsScreen.tsx';
 
 const post = (number: number, title: string) => ({
@@ -110,7 +111,7 @@ test('after a change in another window the owner chooses, and nothing typed is l
   const user = renderScreen(`${PATH}?edit=${ID}`, <ComparisonsScreen />);
   await user.click(await screen.findByRole('switch', { name: messages.published }));
   await user.click(screen.getByRole('button', { name: messages.update }));
-  await user.click(await screen.findByRole('button', { name: messages.saveMine }));
+  await user.click(await screen.findByRole('button', { name: versionMessages.save }));
   await waitFor(() => {
     const saves = sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     expect(saves).toMatchObject([

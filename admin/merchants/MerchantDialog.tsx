@@ -64,7 +64,7 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
             </SubmitButton>
           </DialogActions>
         ) : (
-          <VersionChoice messages={merchantMessages} {...choice}>
+          <VersionChoice {...choice}>
             <Button tone="link" onClick={onClose} className="px-3">
               Cancel
             </Button>

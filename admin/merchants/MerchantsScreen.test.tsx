@@ -4,6 +4,7 @@ import { merchantForm } from '../../core/merchants/form.ts';
 import { merchantFixture } from '../../core/merchants/merchants.fixture.ts';
 import { merchantMessages } from '../../core/merchants/messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
+import { versionMessages } from '../ui/form/version-messages.ts';
 import MerchantsScreen from './MerchantsScreen.tsx';
 
 const FELL = {
@@ -76,7 +77,7 @@ test('after a change in another window the owner chooses, and nothing typed is l
   await user.click(dialog.getByRole('button', { name: 'Update' }));
   expect((await dialog.findByRole('alert')).textContent).toBe(merchantMessages.changed);
   expect(name.value).toBe('Fell mine');
-  await user.click(dialog.getByRole('button', { name: merchantMessages.saveMine }));
+  await user.click(dialog.getByRole('button', { name: versionMessages.save }));
   await waitFor(() => expect(changes()).toHaveLength(2));
   expect(changes()[1]?.body).toEqual({
     form: { ...merchantForm(FELL), name: 'Fell mine' },
@@ -88,7 +89,7 @@ test('the saved version can be loaded instead', async () => {
   const { user, dialog } = await open(conflict, 'Edit Fell', merchantMessages.edit);
   await user.type(dialog.getByLabelText(/^Name/), ' mine');
   await user.click(dialog.getByRole('button', { name: 'Update' }));
-  await user.click(await dialog.findByRole('button', { name: merchantMessages.loadTheirs }));
+  await user.click(await dialog.findByRole('button', { name: versionMessages.load }));
   expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Fell Sports');
 });
 

@@ -2,7 +2,9 @@ import { useId } from 'react';
 import { toast } from 'sonner';
 import {
   type AdminSpecification,
+  adminSpecificationSchema,
   emptySpecificationForm,
+  type SpecificationForm,
   specificationFormSchema,
 } from '../../core/specifications/form.ts';
 import { specificationFormMessages as messages } from '../../core/specifications/form-messages.ts';
@@ -15,13 +17,21 @@ import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
-import { useSubmit } from '../ui/form/use-submit.ts';
+import { useVersionedForm } from '../ui/form/use-versioned-form.ts';
+import { VersionChoice } from '../ui/form/VersionChoice.tsx';
 import { refreshSpecifications, saveSpecification } from './api.ts';
 
 const summarize = summarizeBy(
   { name: messages.name, kind: messages.kind, unit: messages.unit, direction: messages.direction },
   messages,
 );
+
+const formOf = ({ name, kind, unit, direction }: AdminSpecification): SpecificationForm => ({
+  name,
+  kind,
+  unit: unit ?? '',
+  direction: direction ?? '',
+});
 
 interface SpecificationDialogProps {
   /** Null for a new one. */
@@ -36,27 +46,24 @@ export default function SpecificationDialog(props: SpecificationDialogProps) {
   const list = useId();
   const form = useSchemaForm(
     specificationFormSchema,
-    specification === null
-      ? emptySpecificationForm
-      : {
-          name: specification.name,
-          kind: specification.kind,
-          unit: specification.unit ?? '',
-          direction: specification.direction ?? '',
-        },
+    specification === null ? emptySpecificationForm : formOf(specification),
     'onChange',
   );
   const kind = form.watch('kind');
-  const submission = useSubmit({
+  const { submission, choice } = useVersionedForm({
     form,
-    errorsAt: 'both',
+    row: specification,
+    name: 'specification',
+    schema: adminSpecificationSchema,
+    valuesOf: formOf,
     failure: messages.saveFailed,
     summarize,
-    send: async (values) => {
-      const saved = await saveSpecification(values, specification);
+    save: async (over) => {
+      const saved = await saveSpecification(form.getValues(), over);
       toast.success(specification === null ? messages.created : messages.updated);
       await refreshSpecifications();
       onSaved(saved);
+      return undefined;
     },
   });
   const { errors } = form.formState;
@@ -114,9 +121,17 @@ export default function SpecificationDialog(props: SpecificationDialogProps) {
             )}
           </Field>
         )}
-        <DialogActions onCancel={onClose}>
-          <SubmitButton>{specification === null ? 'Create' : 'Update'}</SubmitButton>
-        </DialogActions>
+        {choice === null ? (
+          <DialogActions onCancel={onClose}>
+            <SubmitButton>{specification === null ? 'Create' : 'Update'}</SubmitButton>
+          </DialogActions>
+        ) : (
+          <VersionChoice {...choice}>
+            <Button tone="link" onClick={onClose} className="px-3">
+              Cancel
+            </Button>
+          </VersionChoice>
+        )}
         {specification !== null && (
           <div>
             <Button tone="link" onClick={onDelete} className="text-bad">

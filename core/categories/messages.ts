@@ -42,9 +42,6 @@ export const categoryMessages = {
   seoDescriptionHint: 'For search results. Without it, the introduction is used.',
   pageSaved: 'Category saved',
   leave: 'You have unsaved changes. Leave without saving? They will be lost.',
-  changedChoice: 'Nothing is lost: load the other version instead of yours, or save yours over it.',
-  loadTheirs: 'Load the other version',
-  saveMine: 'Save mine',
   changed: 'This category was changed in another window after you opened it.',
   specificationsMost: (count: number) => `A category lists at most ${count} specifications`,
 } as const;

@@ -17,9 +17,6 @@ export const merchantMessages = {
   deleted: 'Merchant deleted',
   missing: 'This merchant no longer exists.',
   changed: 'This merchant was changed in another window after you opened it.',
-  changedChoice: 'Load the saved version, or save yours over it. Nothing is lost until you choose.',
-  loadTheirs: 'Load the saved version',
-  saveMine: 'Save mine over it',
   confirmDelete: (name: string) => `“${name}” is not used anywhere. This cannot be undone.`,
   used: (name: string) =>
     `“${name}” is in use and cannot be deleted. First change these, so that no price loses its rules:`,

@@ -47,7 +47,7 @@ export const specificationFormMessages = {
   inTrash: 'in the trash',
   untitled: 'Untitled draft',
   missing: 'This specification no longer exists.',
-  changed: 'This specification was changed in another window. Reopen it to see the change.',
+  changed: 'This specification was changed in another window after you opened it.',
   listFailed: 'The specifications could not be loaded just now.',
   saveFailed: 'Failed to save the specification',
   deleteFailed: 'Failed to delete the specification',

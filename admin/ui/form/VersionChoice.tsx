@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
+import { versionMessages as messages } from './version-messages.ts';
 
 interface VersionChoiceProps {
-  messages: { changedChoice: string; loadTheirs: string; saveMine: string };
   onLoad: () => void;
   onSave: () => void;
   /** A further way out. */
@@ -10,13 +10,13 @@ interface VersionChoiceProps {
 }
 
 /** Stands for the button that saves after another window has saved: which of the two versions shall stay. */
-export function VersionChoice({ messages, onLoad, onSave, children }: VersionChoiceProps) {
+export function VersionChoice({ onLoad, onSave, children }: VersionChoiceProps) {
   return (
     <div className="grid gap-3 border-l-4 border-accent pl-4">
-      <p>{messages.changedChoice}</p>
+      <p>{messages.choice}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onLoad}>{messages.loadTheirs}</Button>
-        <Button onClick={onSave}>{messages.saveMine}</Button>
+        <Button onClick={onLoad}>{messages.load}</Button>
+        <Button onClick={onSave}>{messages.save}</Button>
         {children}
       </div>
     </div>
