@@ -211,6 +211,16 @@ describe('pages in a backup', () => {
       'content.slug is missing',
     ],
     [
+      'a slug that is none',
+      [bestOf(1, { draft: pageContent(1, { slug: 'Best 1' }) })],
+      'draft.slug is no address',
+    ],
+    [
+      'an instant without a draft',
+      [bestOf(1, { draft_publish_at: '2098-01-01T00:00:00+00:00' })],
+      'draft_publish_at belongs to a text without a draft',
+    ],
+    [
       'a draft with the URL of the list',
       [bestOf(1, { draft: pageContent(1, { slug: 'index' }) })],
       'documents_slug_not_reserved',
