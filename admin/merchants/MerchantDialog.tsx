@@ -2,7 +2,6 @@ import { toast } from 'sonner';
 import { type MerchantForm, merchantForm, merchantFormSchema } from '../../core/merchants/form.ts';
 import { type AdminMerchant, adminMerchantSchema } from '../../core/merchants/merchant.ts';
 import { merchantFormMessages, merchantMessages } from '../../core/merchants/messages.ts';
-import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { summarizeBy } from '../ui/form/summarize.ts';
@@ -64,11 +63,7 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
             </SubmitButton>
           </DialogActions>
         ) : (
-          <VersionChoice {...choice}>
-            <Button tone="link" onClick={onClose} className="px-3">
-              Cancel
-            </Button>
-          </VersionChoice>
+          <VersionChoice {...choice} onCancel={onClose} />
         )}
       </Form>
     </Dialog>

@@ -126,11 +126,7 @@ export default function SpecificationDialog(props: SpecificationDialogProps) {
             <SubmitButton>{specification === null ? 'Create' : 'Update'}</SubmitButton>
           </DialogActions>
         ) : (
-          <VersionChoice {...choice}>
-            <Button tone="link" onClick={onClose} className="px-3">
-              Cancel
-            </Button>
-          </VersionChoice>
+          <VersionChoice {...choice} onCancel={onClose} />
         )}
         {specification !== null && (
           <div>
