@@ -13,7 +13,6 @@ import { webhook } from './assistant/routes.ts';
 import { ownerImageFiles } from './backups/image-file-routes.ts';
 import { backups } from './backups/routes.ts';
 import { bestOfKind } from './best-of/kind.ts';
-import { bestOfLivePreview } from './best-of/preview-routes.ts';
 import { pickedReviews } from './best-of/routes.ts';
 import { brandingPreview } from './branding/preview-routes.ts';
 import { branding, sitePages } from './branding/routes.ts';
@@ -22,6 +21,7 @@ import { categories } from './categories/routes.ts';
 import { comparisons } from './comparisons/routes.ts';
 import { documentsOf } from './content/document-routes.ts';
 import { draftsOf } from './content/draft-routes.ts';
+import { livePreviewOf } from './content/preview-routes.ts';
 import { retention } from './content/retention-routes.ts';
 import { revisionsOf } from './content/revision-routes.ts';
 import { scheduleOf } from './content/schedule-routes.ts';
@@ -122,7 +122,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/posts', scheduleOf(postKind))
   .route('/posts', revisionsOf(postKind))
   .route('/posts', posts)
-  .route('/best-of-preview', bestOfLivePreview)
+  .route('/best-of-preview', livePreviewOf(bestOfKind))
   .route('/best-of', documentsOf(bestOfKind))
   .route('/best-of-reviews', pickedReviews)
   .route('/found-reviews', foundReviews)

@@ -3,10 +3,11 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { adminApi } from './admin-api.ts';
 import { adminApp } from './admin-app/routes.ts';
 import { events, searches } from './analytics/event-routes.ts';
-import { bestOfPreview } from './best-of/preview-routes.ts';
 import { pages } from './catalogue/page-routes.ts';
 import { products } from './catalogue/routes.ts';
 import { gate, siteMode } from './construction/gate.ts';
+import { previewOf } from './content/preview-routes.ts';
+import { documentKinds } from './document-kinds.ts';
 import type { AppEnv, RenderPage } from './http/app-env.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serverError } from './http/server-error.ts';
@@ -24,6 +25,8 @@ import { setupGate } from './setup/setup-gate.ts';
 /** The Worker's HTTP app without Astro, so that it can be tested alone. */
 export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
   const links = managedLinks(renderPage);
+  const documentPreviews = new Hono<AppEnv>();
+  for (const kind of documentKinds) documentPreviews.route('/', previewOf(kind));
   // The fastest router, which rejects ambiguous patterns.
   const api = new Hono<AppEnv>({ router: new RegExpRouter() })
     .onError(serverError)
@@ -46,7 +49,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/', adminApp)
     .route('/pictures', images)
     .route('/', preview(renderPage))
-    .route('/', bestOfPreview(renderPage))
+    .route('/', documentPreviews)
     .route('/', reviews(renderPage))
     .route('/', publicPages(renderPage))
     .route('/', indexNow)

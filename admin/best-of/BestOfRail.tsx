@@ -4,9 +4,9 @@ import { toast } from 'sonner';
 import { useLocation } from 'wouter';
 import type { AdminBestOf } from '../../core/best-of/admin.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
-import { bestOfPreviewPath } from '../../core/best-of/preview-path.ts';
-import { bestOfPath } from '../../core/best-of/schema.ts';
+import { BEST_OF_LIST_PATH, bestOfPath } from '../../core/best-of/schema.ts';
 import type { WorkingDraft } from '../../core/content/schema.ts';
+import { previewPath } from '../../core/http/preview-path.ts';
 import type { RailLayout } from '../editing/EditorLayout.tsx';
 import { Rail } from '../editing/Rail.tsx';
 import { paths } from '../paths.ts';
@@ -64,7 +64,7 @@ export function BestOfRail(props: BestOfRailProps) {
       {page !== null && (!isPublished || draft !== null) && (
         <div className="grid justify-items-start gap-1">
           <a
-            href={bestOfPreviewPath(page.id)}
+            href={previewPath(BEST_OF_LIST_PATH, page.id)}
             target="_blank"
             rel="noopener"
             className={`${styles.link} py-1`}

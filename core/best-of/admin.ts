@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminDocumentSchema, draftFieldsSchema } from '../content/schema.ts';
 import { imageSchema } from '../images/schema.ts';
-import { bestOfStateSchema, checkBestOfDraft } from './form.ts';
+import { checkBestOfDraft } from './form.ts';
 import { bestOfContentSchema, PICK_MAX_COUNT } from './schema.ts';
 
 /** A page as its editor needs it. */
@@ -11,14 +11,6 @@ export type AdminBestOf = z.infer<typeof adminBestOfSchema>;
 
 /** The fields of an autosave. */
 export const bestOfDraftSchema = draftFieldsSchema((fields) => checkBestOfDraft(fields));
-
-// POST /api/admin/best-of-preview
-
-export const bestOfPreviewSchema = z.object({
-  /** Null for a page that is not stored yet. */
-  id: z.uuid().nullable(),
-  form: bestOfStateSchema,
-});
 
 // GET /api/admin/best-of-reviews?ids=
 

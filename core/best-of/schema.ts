@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicDocumentSchema } from '../content/schema.ts';
 
 export const PICK_MAX_COUNT = 100;
 export const PICK_LABEL_MAX_LENGTH = 80;
@@ -65,15 +66,9 @@ export const bestOfContentSchema = z.object({
 export type BestOfContent = z.infer<typeof bestOfContentSchema>;
 
 /** A page as visitors see it: only picks whose reviews are public. */
-export const bestOfPageSchema = z.object({
-  id: z.uuid(),
-  former_slugs: z.array(z.string()),
-  published_at: z.string(),
-  content_updated_at: z.string(),
-  /** As that of a review. */
-  feed_slug: z.string().nullish(),
-  content: bestOfContentSchema.extend({ slug: z.string() }),
-});
+export const bestOfPageSchema = publicDocumentSchema(
+  bestOfContentSchema.extend({ slug: z.string() }),
+);
 
 export type BestOfPage = z.infer<typeof bestOfPageSchema>;
 

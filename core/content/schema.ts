@@ -118,6 +118,32 @@ export const adminDocumentSchema = <Content>(content: z.ZodType<Content>) =>
     content,
   });
 
+export type AdminDocument<Content> = z.infer<ReturnType<typeof adminDocumentSchema<Content>>>;
+
+/** A document as visitors see it. */
+export const publicDocumentSchema = <Content>(content: z.ZodType<Content>) =>
+  z.object({
+    id: z.uuid(),
+    former_slugs: z.array(z.string()),
+    published_at: z.string(),
+    content_updated_at: z.string(),
+    /** As that of a review. */
+    feed_slug: z.string().nullish(),
+    content,
+  });
+
+export type PublicDocument<Content = { title: string; slug: string }> = z.infer<
+  ReturnType<typeof publicDocumentSchema<Content>>
+>;
+
+/** Body of POST of the live preview of a kind. */
+export const documentPreviewSchema = <Form>(state: z.ZodType<Form>) =>
+  z.object({
+    /** Null for a document that is not stored yet. */
+    id: z.uuid().nullable(),
+    form: state,
+  });
+
 /** The content of a form, which has '' for no slug. */
 export const contentOfForm = <Form extends { slug?: string | undefined }>(form: Form) => ({
   ...form,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogueItem } from '../catalogue/catalogue.fixture.ts';
-import { currentSlug, previewedPost, previewPath, titleFromSlug } from './address.ts';
+import { currentSlug, postPreviewPath, previewedPost, titleFromSlug } from './address.ts';
 
 const id = '0a1b2c3d-0000-4000-8000-000000000001';
 const catalogue = {
@@ -36,8 +36,8 @@ test('a hyphenated title becomes capitalised words', () => {
 });
 
 test('the preview of a post has its id in the path', () => {
-  expect(previewPath(id)).toBe(`/product/pre-${id}-view-justme`);
-  expect(previewedPost(previewPath(id))).toBe(id);
+  expect(postPreviewPath(id)).toBe(`/product/pre-${id}-view-justme`);
+  expect(previewedPost(postPreviewPath(id))).toBe(id);
 });
 
 test.each([

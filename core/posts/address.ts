@@ -1,10 +1,11 @@
 import type { Catalogue } from '../catalogue/schema.ts';
+import { previewedId, previewPath } from '../http/preview-path.ts';
 
 export const SAMPLE_SLUG = 'premium-whey-protein-isolate';
 
 const PREVIEW_FORM = /^pre-(.+)-view-justme$/;
-const PREVIEW_PATH =
-  /^\/product\/pre-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-view-justme$/;
+/** Of draft previews. */
+const PREVIEW_FOLDER = '/product';
 const ID_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** `/reviews/index` is another name of the folder. */
@@ -47,10 +48,6 @@ export function currentSlug(
   return Object.hasOwn(catalogue.moved, wanted) ? (catalogue.moved[wanted] ?? null) : null;
 }
 
-export function previewPath(id: string): string {
-  return `/product/pre-${id}-view-justme`;
-}
+export const postPreviewPath = (id: string) => previewPath(PREVIEW_FOLDER, id);
 
-export function previewedPost(path: string): string | null {
-  return PREVIEW_PATH.exec(path)?.[1] ?? null;
-}
+export const previewedPost = (path: string) => previewedId(PREVIEW_FOLDER, path);

@@ -8,8 +8,7 @@ import type { PageTexts } from '../settings/schema.ts';
 
 export type { PageLink };
 
-/** Everything besides reviews that visitors read: in the build as `/pages.json`, in the database as read_pages. */
-export const publicPagesSchema = z.object({
+const knownPages = z.object({
   /** A text that changes whenever visitors see one of the pages differently. */
   revision: z.string(),
   /** Newest first. */
@@ -19,7 +18,13 @@ export const publicPagesSchema = z.object({
   categories: z.array(categoryPageSchema),
 });
 
-export type PublicPages = z.infer<typeof publicPagesSchema>;
+export type PublicPages = z.infer<typeof knownPages>;
+
+/**
+ * Everything besides reviews that visitors read: in the build as `/pages.json`, in the database as read_pages. Kinds of
+ * documents that are not declared here stay in it.
+ */
+export const publicPagesSchema: z.ZodType<PublicPages> = knownPages.loose();
 
 interface Framed {
   /** Of the menu. */

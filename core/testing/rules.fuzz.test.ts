@@ -13,8 +13,8 @@ import { isWebAddress } from '../forms/web-address.ts';
 import {
   currentSlug,
   isReservedSlug,
+  postPreviewPath,
   previewedPost,
-  previewPath,
   reviewPath,
 } from '../posts/address.ts';
 import { parsePrice } from '../posts/price.ts';
@@ -257,12 +257,12 @@ describe('rules', () => {
     const letter = fc.constantFrom(...'/.%-_?#\\:;@aA0 \n\0é'.split(''), '%2f', '..', '//');
     fc.assert(
       fc.property(fc.uuid(), fc.nat(100), letter, fc.boolean(), (id, place, extra, instead) => {
-        const path = previewPath(id);
+        const path = postPreviewPath(id);
         const at = place % (path.length + 1);
         const changed = path.slice(0, at) + extra + path.slice(at + (instead ? 1 : 0));
         expect(previewedPost(path)).toBe(id);
         const read = previewedPost(changed);
-        if (read !== null) expect(previewPath(read)).toBe(changed);
+        if (read !== null) expect(postPreviewPath(read)).toBe(changed);
       }),
       tries(2_000),
     );

@@ -10,7 +10,8 @@ import {
 } from '../../core/analytics/events.ts';
 import { eventMessages } from '../../core/analytics/messages.ts';
 import { findProducts } from '../../core/catalogue/search.ts';
-import { previewedPost, reviewPath, SAMPLE_SLUG } from '../../core/posts/address.ts';
+import { isPreview } from '../../core/http/preview-path.ts';
+import { reviewPath, SAMPLE_SLUG } from '../../core/posts/address.ts';
 import { carriesSession } from '../account/index.ts';
 import { readPublishedReviews } from '../catalogue/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -92,8 +93,7 @@ export const events = eventMiddleware().post('/', async (context) => {
   return context.body(null, 202);
 });
 
-const isUncounted = (path: string) =>
-  previewedPost(path) !== null || path === reviewPath(SAMPLE_SLUG);
+const isUncounted = (path: string) => isPreview(path) || path === reviewPath(SAMPLE_SLUG);
 
 export const searches = eventMiddleware().post('/', async (context) => {
   const body = searchBodySchema.safeParse(await jsonOf(context));

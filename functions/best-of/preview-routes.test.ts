@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BestOfForm, emptyBestOfForm } from '../../core/best-of/form.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
-import { bestOfPreviewPath } from '../../core/best-of/preview-path.ts';
+import { BEST_OF_LIST_PATH } from '../../core/best-of/schema.ts';
+import { previewPath } from '../../core/http/preview-path.ts';
 import { createBrowser, execute, rows } from '../testing/owner.fixture.ts';
 import {
   createEditor,
@@ -84,7 +85,7 @@ describe('the live preview', () => {
 
 describe('the preview of a stored page', () => {
   const visit = async (id: string) => {
-    const response = await editor.visit(bestOfPreviewPath(id));
+    const response = await editor.visit(previewPath(BEST_OF_LIST_PATH, id));
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
@@ -103,7 +104,7 @@ describe('the preview of a stored page', () => {
       on conflict (setting_key) do update set setting_value = 'true'`);
     try {
       const later = await createEditor();
-      expect((await later.visit(bestOfPreviewPath(id))).status).toBe(200);
+      expect((await later.visit(previewPath(BEST_OF_LIST_PATH, id))).status).toBe(200);
     } finally {
       await execute(`update public.site_settings set setting_value = 'false'
         where setting_key = 'under_construction_enabled'`);
@@ -124,7 +125,7 @@ describe('the preview of a stored page', () => {
 
   test('is nothing for anybody else, nor in the trash', async () => {
     const { id } = await editor.create();
-    expect((await createBrowser().request(bestOfPreviewPath(id))).status).toBe(404);
+    expect((await createBrowser().request(previewPath(BEST_OF_LIST_PATH, id))).status).toBe(404);
     await editor.ask('DELETE', `/best-of/${id}`);
     expect((await visit(id)).status).toBe(404);
   });

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { previewedBestOf } from '../../core/best-of/preview-path.ts';
 import type { SiteMode } from '../../core/construction/schema.ts';
+import { previewedId } from '../../core/http/preview-path.ts';
 import { constructionMessages } from '../../core/languages/texts/index.ts';
 import { previewedPost } from '../../core/posts/address.ts';
+import { documentPages } from '../../core/screens/documents.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { errorPage } from '../http/site-files.ts';
@@ -23,7 +24,8 @@ const OPEN = [
 ];
 
 function staysOpen(path: string): boolean {
-  if (previewedPost(path) !== null || previewedBestOf(path) !== null) return true;
+  if (previewedPost(path) !== null) return true;
+  if (documentPages.some(({ folder }) => previewedId(folder, path) !== null)) return true;
   return OPEN.some((pattern) => pattern.test(path));
 }
 

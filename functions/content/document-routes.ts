@@ -10,6 +10,7 @@ import {
   newDocumentSchema,
 } from '../../core/content/schema.ts';
 import { answeredPage, pageOf } from '../../core/http/page.ts';
+import type { Json } from '../../supabase/database.types.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
@@ -17,7 +18,7 @@ import { refuseLoopbackImages } from '../images/index.ts';
 import type { Effect } from '../publishing/index.ts';
 import { draftsOf } from './draft-routes.ts';
 import { answerFailure, failuresOf } from './failures.ts';
-import type { DocumentKind } from './kind.ts';
+import type { DocumentKind, Titled } from './kind.ts';
 import { moveToTrash } from './move-to-trash.ts';
 import { revisionsOf } from './revision-routes.ts';
 import { scheduleOf } from './schedule-routes.ts';
@@ -25,7 +26,7 @@ import { scheduleOf } from './schedule-routes.ts';
 const storedSchema = z.object({ content: z.record(z.string(), z.unknown()) }).nullable();
 
 /** Everything that an owner does to the documents of a kind, but the trash. */
-export function documentsOf<Content extends { id: string }, Form>(
+export function documentsOf<Content extends Titled & Json, Form>(
   kind: DocumentKind<Content, Form>,
 ) {
   const { kind: kind_input, schema, form, messages } = kind;

@@ -1,3 +1,3 @@
 export { answerFailure, failuresOf } from './failures.ts';
-export type { ContentKind, DocumentKind } from './kind.ts';
+export type { ContentKind, DocumentKind, PreviewedKind } from './kind.ts';
 export { moveToTrash } from './move-to-trash.ts';

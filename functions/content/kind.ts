@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { AdminDocument, PublicDocument } from '../../core/content/schema.ts';
+import type { DocumentPages } from '../../core/screens/documents.ts';
 import type { Json } from '../../supabase/database.types.ts';
 
 /** What has a draft, a history, a schedule and a trash, and what is said about it. */
@@ -14,12 +16,32 @@ export interface ContentKind<Content extends { id: string } = { id: string }> {
   messages: { missing: string; changed: string };
 }
 
+/** What every document has. */
+export interface Titled {
+  title: string;
+  slug: string | null;
+}
+
+/** What its previews need of a kind of documents. */
+export interface PreviewedKind<Content extends Titled = Titled> {
+  kind: string;
+  schema: z.ZodType<AdminDocument<Content>>;
+  pages: DocumentPages<PublicDocument<Content & { slug: string }>>;
+  messages: Record<'untitled' | 'previewRibbon' | 'changesRibbon' | 'previewFailed', string>;
+}
+
 /** A kind whose text is one JSON document. */
-export interface DocumentKind<Content extends { id: string }, Form> extends ContentKind<Content> {
+export interface DocumentKind<Content extends Titled & Json, Form>
+  extends ContentKind<AdminDocument<Content>>,
+    PreviewedKind<Content> {
+  schema: z.ZodType<AdminDocument<Content>>;
+  messages: ContentKind['messages'] & PreviewedKind['messages'];
   /** What is sent with a save. */
   form: z.ZodType<Form, Form>;
+  /** Any form of the right shape, even one that could not be saved. */
+  state: z.ZodType<Form>;
   /** The content of a form. */
-  contentOf(form: Form): Json;
+  contentOf(form: Form): Content;
   /** The content that a save stores. Fields that the form did not change stay as they are stored. */
   savedContent(stored: Readonly<Record<string, unknown>>, form: Form): Json;
 }

@@ -4,14 +4,19 @@ import {
   adminDocumentSchema,
   contentOfForm,
   draftFieldsSchema,
+  type PublicDocument,
 } from '../../core/content/schema.ts';
 import { checkedFields } from '../../core/forms/checked-fields.ts';
 import { isSlug, textBlock, textLine } from '../../core/forms/text-field.ts';
+import { bestOfPages, type DocumentPages, documentPages } from '../../core/screens/documents.ts';
+import { bestOfContent } from '../../core/screens/pages.fixture.ts';
 import { adminApi } from '../admin-api.ts';
+import { documentKinds } from '../document-kinds.ts';
 import { refusalOf } from '../http/entity.ts';
 import { emptyTables, execute } from '../testing/owner.fixture.ts';
 import { documentsOf } from './document-routes.ts';
 import type { DocumentKind } from './kind.ts';
+import { livePreviewOf } from './preview-routes.ts';
 import { trashOf } from './trash-routes.ts';
 
 const formSchema = z.object({
@@ -38,12 +43,28 @@ const contentSchema = z.object({
   text: z.string(),
 });
 
-const noteSchema = adminDocumentSchema(contentSchema);
+type NoteContent = z.output<typeof contentSchema>;
 
-const noteKind: DocumentKind<z.infer<typeof noteSchema>, NoteForm> = {
+/** A note has a page of its own below `/notes`, which is drawn as a best-of page without picks. */
+const notePages: DocumentPages<PublicDocument<NoteContent & { slug: string }>> = {
+  folder: '/notes',
+  isListed: false,
+  of: (pages) => Object(pages).note ?? [],
+  reviewIds: () => [],
+  shown: (page) => JSON.stringify(page),
+  including: (_, pages) => pages,
+  screen: (page, source, previewed) => {
+    const { title, slug, text } = page.content;
+    const content = bestOfContent(slug, [], { title, introduction: text });
+    return bestOfPages.screen({ ...page, content: { ...content, slug } }, source, previewed);
+  },
+};
+
+const noteKind: DocumentKind<NoteContent, NoteForm> = {
   kind: 'note',
-  schema: noteSchema,
+  schema: adminDocumentSchema(contentSchema),
   form: formSchema,
+  state: z.object({ title: z.string(), slug: z.string(), text: z.string() }),
   fields: draft.transform((fields) => contentOfForm(fields)),
   contentOf: contentOfForm,
   savedContent: (stored, form) => ({ ...stored, ...contentOfForm(form) }),
@@ -51,14 +72,29 @@ const noteKind: DocumentKind<z.infer<typeof noteSchema>, NoteForm> = {
     slug: { error: 'Taken', field: 'slug' },
     title: { error: 'Without a title', field: 'title' },
   }),
-  messages: { missing: 'There is no such note', changed: 'This note was changed elsewhere' },
+  pages: notePages,
+  messages: {
+    missing: 'There is no such note',
+    changed: 'This note was changed elsewhere',
+    untitled: 'Untitled note',
+    previewRibbon: 'Not public',
+    changesRibbon: 'Changes are not public',
+    previewFailed: 'This note could not be loaded',
+  },
 };
 
-adminApi.route('/notes', documentsOf(noteKind)).route('/notes-trash', trashOf(noteKind));
+adminApi
+  .route('/notes', documentsOf(noteKind))
+  .route('/notes-trash', trashOf(noteKind))
+  .route('/notes-preview', livePreviewOf(noteKind));
 
 /** A kind of three fields, which nothing knows but this file. */
 export async function declareNotes(): Promise<void> {
   Object.assign(DOCUMENTS, { note: { one: 'note', many: 'notes', content: contentSchema } });
+  if (!documentPages.includes(notePages)) {
+    documentPages.push(notePages);
+    documentKinds.push(noteKind);
+  }
   await execute(`insert into private.content_kinds (kind, noun, name, called, empty)
     values ('note', 'note', 'Note', 'the note "%s"', '{"title": "", "slug": null, "text": ""}')
     on conflict do nothing`);
@@ -67,6 +103,8 @@ export async function declareNotes(): Promise<void> {
 /** For the files that come after. */
 export async function forgetNotes(): Promise<void> {
   Reflect.deleteProperty(DOCUMENTS, 'note');
+  documentPages.splice(documentPages.indexOf(notePages), 1);
+  documentKinds.splice(documentKinds.indexOf(noteKind), 1);
   await emptyTables('public.documents');
   await execute(`delete from private.content_kinds where kind = 'note'`);
 }

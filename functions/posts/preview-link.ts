@@ -1,4 +1,4 @@
-import { previewPath } from '../../core/posts/address.ts';
+import { postPreviewPath } from '../../core/posts/address.ts';
 import { isSigned, sign } from '../crypto/signature.ts';
 import { type Env, variable } from '../env.ts';
 
@@ -16,7 +16,7 @@ export async function makePreviewLink(env: Secret, id: string, now: number) {
   const expires = String(Math.floor((now + PREVIEW_LINK_LIFETIME) / 1_000));
   const signature = await sign(PURPOSE, secretKey(env), signedText(id, expires));
   return {
-    path: `${previewPath(id)}?${new URLSearchParams({ expires, signature })}`,
+    path: `${postPreviewPath(id)}?${new URLSearchParams({ expires, signature })}`,
     expires_at: new Date(Number(expires) * 1_000).toISOString(),
   };
 }

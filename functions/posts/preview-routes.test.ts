@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { previewPath } from '../../core/posts/address.ts';
+import { postPreviewPath } from '../../core/posts/address.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import {
   createBrowser,
@@ -42,7 +42,7 @@ async function expectNothingThere(response: Response) {
 }
 
 test('the owner sees the draft, and nothing keeps it or leads elsewhere', async () => {
-  const response = await asOwner(previewPath(draft));
+  const response = await asOwner(postPreviewPath(draft));
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({
     path: '/edge/review',
@@ -66,7 +66,7 @@ test('a signed link shows the draft', async () => {
 });
 
 test('a published post redirects to its page', async () => {
-  const response = await asOwner(previewPath(published));
+  const response = await asOwner(postPreviewPath(published));
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/reviews/out-there']);
 });
 
@@ -75,7 +75,7 @@ describe('there is nothing at the address', () => {
     ['without a session', draft],
     ['of a published post without a session', published],
   ])('%s', async (_name, id) => {
-    await expectNothingThere(await app.request(previewPath(id)));
+    await expectNothingThere(await app.request(postPreviewPath(id)));
   });
 
   test('with a session that has ended', async () => {
@@ -84,7 +84,7 @@ describe('there is nothing at the address', () => {
     const cookie = `__Host-spotter_session=${browser.token}`;
     await browser.send('DELETE', '/session');
     await expectNothingThere(
-      await app.request(previewPath(draft), { headers: { Cookie: cookie } }),
+      await app.request(postPreviewPath(draft), { headers: { Cookie: cookie } }),
     );
   });
 
@@ -100,7 +100,7 @@ describe('there is nothing at the address', () => {
 
   test('with the signature of another post', async () => {
     const { search } = new URL(await linkTo(published), 'http://spotter.test');
-    await expectNothingThere(await app.request(previewPath(draft) + search));
+    await expectNothingThere(await app.request(postPreviewPath(draft) + search));
   });
 
   test('with a later expiry than was signed', async () => {
@@ -112,12 +112,12 @@ describe('there is nothing at the address', () => {
   test.each(['?expires=&signature=', '?expires=9999999999&signature=00', '?expires=NaN'])(
     'with %s',
     async (search) => {
-      await expectNothingThere(await app.request(previewPath(draft) + search));
+      await expectNothingThere(await app.request(postPreviewPath(draft) + search));
     },
   );
 
   test('for a post that does not exist', async () => {
-    await expectNothingThere(await asOwner(previewPath(unknown)));
+    await expectNothingThere(await asOwner(postPreviewPath(unknown)));
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { StoredOffer } from '../../core/offers/schema.ts';
-import { previewPath } from '../../core/posts/address.ts';
+import { postPreviewPath } from '../../core/posts/address.ts';
 import { byKind, type FieldName, fieldNames, texts } from '../../core/posts/fields.ts';
 import { autosaveMessages, postMessages } from '../../core/posts/messages.ts';
 import { type AdminPost, formOfPost } from '../../core/posts/schema.ts';
@@ -288,21 +288,21 @@ describe('the preview', () => {
   };
 
   test('shows the draft to the owner and to holders of a link', async () => {
-    expect((await owner.visit(previewPath(id))).status).toBe(302);
+    expect((await owner.visit(postPreviewPath(id))).status).toBe(302);
     await saveDraft({ title: 'Changed', product_image_url: '/images/changed.png' });
     const shown = ['Changed', postMessages.changesRibbon];
-    expect(await titleOf(await owner.visit(previewPath(id)))).toEqual(shown);
+    expect(await titleOf(await owner.visit(postPreviewPath(id)))).toEqual(shown);
     const { path } = await makePreviewLink(owner.bindings, id, Date.now());
     const response = await owner.request(path);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await titleOf(response)).toEqual(shown);
-    expect((await owner.request(previewPath(id))).status).toBe(404);
+    expect((await owner.request(postPreviewPath(id))).status).toBe(404);
   });
 
   test('leads to the review once the draft is published', async () => {
     await saveDraft({ slug: 'changed' });
     await publish();
-    const response = await owner.visit(previewPath(id));
+    const response = await owner.visit(postPreviewPath(id));
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/reviews/changed']);
   });
 });

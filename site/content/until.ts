@@ -1,4 +1,3 @@
-import { bestOfPath } from '../../core/best-of/schema.ts';
 import { FEATURED_REVIEW_COUNT } from '../../core/catalogue/schema.ts';
 import { PRODUCTS_PAGE_SIZE } from '../../core/catalogue/search.ts';
 import { earliest } from '../../core/expiry/expiry.ts';
@@ -6,6 +5,7 @@ import { reviewPath } from '../../core/posts/address.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { itemEnd, reviewEnd } from '../../core/posts/offer.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
+import { documentPages, documentPath } from '../../core/screens/documents.ts';
 import type { Content } from './reading.ts';
 import { builtCategories, builtPairs, relatedContent } from './screens.ts';
 
@@ -37,10 +37,14 @@ export function untilByPath(content: Dated): Record<string, string> {
       reviewPath(slug),
       earliest([ends.get(id) ?? null, relatedEnd(id)]),
     ]),
-    ...pages.best_of.map(({ content: { slug, picks } }): [string, string | null] => [
-      bestOfPath(slug),
-      endOf(picks.map(({ post_id }) => post_id)),
-    ]),
+    ...documentPages.flatMap((kind) =>
+      kind
+        .of(pages)
+        .map((page): [string, string | null] => [
+          documentPath(kind, page),
+          endOf(kind.reviewIds(page)),
+        ]),
+    ),
     ...builtPairs(content).map((pair): [string, string | null] => [
       pair.path,
       endOf(pair.reviews.map(({ id }) => id)),

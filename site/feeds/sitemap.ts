@@ -1,9 +1,9 @@
-import { BEST_OF_LIST_PATH, bestOfPath } from '../../core/best-of/schema.ts';
 import { categoryPath } from '../../core/categories/schema.ts';
 import { comparisonPath } from '../../core/comparisons/schema.ts';
 import { reviewPath } from '../../core/posts/address.ts';
 import { imageOf } from '../../core/posts/image.ts';
 import type { Review } from '../../core/posts/schema.ts';
+import { type DocumentPages, documentPages, documentPath } from '../../core/screens/documents.ts';
 import type { PublicPages } from '../../core/screens/schema.ts';
 import { absolute } from '../../core/seo/schema.ts';
 import type { PageTexts } from '../../core/settings/schema.ts';
@@ -54,16 +54,14 @@ function comparisonEntries({ reviews, pages }: MappedContent): SitemapEntry[] {
   return [...entries.values()];
 }
 
-function bestOfEntries({ best_of }: PublicPages): SitemapEntry[] {
-  if (best_of.length === 0) return [];
-  const modified = newestOf(best_of.map(({ content_updated_at }) => content_updated_at)) ?? null;
-  return [
-    { path: BEST_OF_LIST_PATH, modified },
-    ...best_of.map(({ content, content_updated_at }) => ({
-      path: bestOfPath(content.slug),
-      modified: content_updated_at,
-    })),
-  ];
+function documentEntries(kind: DocumentPages, pages: PublicPages): SitemapEntry[] {
+  const entries = kind.of(pages).map((page) => ({
+    path: documentPath(kind, page),
+    modified: page.content_updated_at,
+  }));
+  if (!kind.isListed || entries.length === 0) return entries;
+  const modified = newestOf(entries.map((entry) => entry.modified)) ?? null;
+  return [{ path: kind.folder, modified }, ...entries];
 }
 
 /** A list counts as changed when one of its reviews did. */
@@ -83,7 +81,7 @@ export function sitemapEntries(content: MappedContent): SitemapEntry[] {
     { path: '/how-we-test', modified: null },
     ...(texts?.site_pages ?? []).map((path) => ({ path, modified: null })),
     { path: '/privacy-statement', modified: null },
-    ...bestOfEntries(pages),
+    ...documentPages.flatMap((kind) => documentEntries(kind, pages)),
     ...pages.categories.map(({ slug }) => ({
       path: categoryPath(slug),
       modified: newestIn.get(slug) ?? null,

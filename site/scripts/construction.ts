@@ -1,4 +1,4 @@
-import { previewedPost } from '../../core/posts/address.ts';
+import { isPreview } from '../../core/http/preview-path.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Milliseconds. What shows and works on the page comes first, and a short visit opens no connection. */
@@ -15,7 +15,7 @@ function follow() {
 }
 
 // Draft previews stay open.
-if (previewedPost(location.pathname) === null) {
+if (!isPreview(location.pathname)) {
   if (document.readyState === 'complete') follow();
   else addEventListener('load', follow, { once: true });
 }

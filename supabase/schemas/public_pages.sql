@@ -1,4 +1,4 @@
--- What visitors read of best-of pages, comparisons and categories. Build and edge read all of it at once: there are few
+-- What visitors read of documents, comparisons and categories. Build and edge read all of it at once: there are few
 -- pages, and one revision says whether any has changed.
 
 create function private.number_page_change() returns void
@@ -113,31 +113,57 @@ return (
 );
 comment on function private.page_revision is 'Another text whenever visitors see a page differently: the number of the last change, and the last instant that has passed and is not applied yet.';
 
-create function private.public_best_of(page public.documents, moment timestamptz) returns jsonb
+create function private.public_document(document public.documents, moment timestamptz) returns jsonb
 language sql stable set search_path = ''
 return (
   select jsonb_build_object(
-    'id', page.id,
+    'id', document.id,
     'former_slugs', case
-      when shown.content ->> 'slug' = page.slug then to_jsonb(page.former_slugs)
-      else to_jsonb(page.former_slugs || page.slug)
+      when shown.content ->> 'slug' = document.slug then to_jsonb(document.former_slugs)
+      else to_jsonb(document.former_slugs || document.slug)
     end,
-    'published_at', coalesce(page.published_at, page.publish_at),
-    'content_updated_at', coalesce(page.content_updated_at, page.published_at, page.publish_at),
-    'feed_slug', page.feed_slug,
-    'content', shown.content || jsonb_build_object(
+    'published_at', coalesce(document.published_at, document.publish_at),
+    'content_updated_at', coalesce(document.content_updated_at, document.published_at, document.publish_at),
+    'feed_slug', document.feed_slug,
+    'content', shown.content || case
       -- What is said of a review that is not public is not public either.
-      'picks', (
+      when shown.content ? 'picks' then jsonb_build_object('picks', (
         select coalesce(jsonb_agg(pick order by place), '[]')
         from jsonb_array_elements(shown.content -> 'picks') with ordinality as given (pick, place)
         join public.posts on posts.id = (pick ->> 'post_id')::uuid
         where private.is_public(posts, moment)
-      )
-    )
+      ))
+      else '{}'
+    end
   )
-  from private.shown_content(page, moment) as shown (content)
+  from private.shown_content(document, moment) as shown (content)
 );
-comment on function private.public_best_of is 'A best-of page as visitors see it at a moment.';
+comment on function private.public_document is 'A document as visitors see it at a moment.';
+
+create function private.public_documents(moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(
+    jsonb_object_agg(
+      replace(kinds.kind, '-', '_'),
+      (
+        select coalesce(
+          jsonb_agg(
+            private.public_document(documents, moment)
+            order by coalesce(documents.published_at, documents.publish_at) desc, documents.id
+          ),
+          '[]'
+        )
+        from public.documents
+        where documents.kind = kinds.kind and private.is_public_document(documents, moment)
+      )
+    ),
+    '{}'
+  )
+  from private.content_kinds as kinds
+  where kinds.empty is not null
+);
+comment on function private.public_documents is 'The documents that visitors see at a moment, newest first, by kind, such as {"best_of": […]}.';
 
 create function private.public_comparisons(moment timestamptz) returns jsonb
 language sql stable set search_path = ''
@@ -180,19 +206,8 @@ comment on function private.public_comparisons is 'The pairs that have a page, n
 create function public.read_pages() returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic
-  select jsonb_build_object(
+  select private.public_documents(moment) || jsonb_build_object(
     'revision', private.page_revision(moment),
-    'best_of', (
-      select coalesce(
-        jsonb_agg(
-          private.public_best_of(pages, moment)
-          order by coalesce(pages.published_at, pages.publish_at) desc, pages.id
-        ),
-        '[]'
-      )
-      from public.documents as pages
-      where pages.kind = 'best-of' and private.is_public_document(pages, moment)
-    ),
     'comparisons', private.public_comparisons(moment),
     'categories', (
       select coalesce(
@@ -211,5 +226,5 @@ begin atomic
   )
   from private.clock() as moment;
 end;
-comment on function public.read_pages is 'Best-of pages (newest first), comparisons and active categories (by name) as visitors see them, with their revision. Nothing of drafts and the future.';
+comment on function public.read_pages is 'Documents of each kind (newest first), comparisons and active categories (by name) as visitors see them, with their revision. Nothing of drafts and the future.';
 grant execute on function public.read_pages to anon, service_role;

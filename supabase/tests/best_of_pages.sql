@@ -156,7 +156,7 @@ select is((pg_temp.page()).former_slugs, '{best-shoes}', 'nor its former ones');
 update public.documents set feed_slug = 'best-shoes';
 update public.documents set feed_slug = null;
 select is(
-  private.public_best_of(pg_temp.page(), private.clock()) ->> 'feed_slug', 'best-shoes',
+  private.public_document(pg_temp.page(), private.clock()) ->> 'feed_slug', 'best-shoes',
   'nor the one by which feeds delivered it'
 );
 select is(private.document_slug_is_taken('best-of', 'best-shoes', gen_random_uuid()), true, 'which others cannot take');

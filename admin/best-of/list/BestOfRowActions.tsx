@@ -3,9 +3,9 @@ import { ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react';
 import { toast } from 'sonner';
 import { Link, useLocation } from 'wouter';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
-import { bestOfPreviewPath } from '../../../core/best-of/preview-path.ts';
-import { bestOfPath } from '../../../core/best-of/schema.ts';
+import { BEST_OF_LIST_PATH, bestOfPath } from '../../../core/best-of/schema.ts';
 import type { DocumentRow } from '../../../core/content/schema.ts';
+import { previewPath } from '../../../core/http/preview-path.ts';
 import { trashMessages } from '../../editing/trash/messages.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -34,7 +34,11 @@ export function BestOfRowActions({ row, title }: { row: DocumentRow; title: stri
         <IconLink href={bestOfPath(slug)} label={messages.view(title)} icon={ExternalLink} />
       )}
       {(!published || draft !== null) && (
-        <IconLink href={bestOfPreviewPath(id)} label={messages.preview(title)} icon={Eye} />
+        <IconLink
+          href={previewPath(BEST_OF_LIST_PATH, id)}
+          label={messages.preview(title)}
+          icon={Eye}
+        />
       )}
       <Link
         href={paths.editBestOf(id)}

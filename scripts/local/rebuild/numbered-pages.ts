@@ -1,10 +1,10 @@
-import { bestOfPath } from '../../../core/best-of/schema.ts';
 import { sitePages } from '../../../core/branding/schema.ts';
 import { reviewPath } from '../../../core/posts/address.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { reviewDataPart, reviewDataPath } from '../../../core/publishing/review-data.ts';
 import type { FailedPage } from '../../../core/publishing/schema.ts';
 import { bestOfByReview } from '../../../core/screens/best-of-links.ts';
+import { documentPages, documentPath } from '../../../core/screens/documents.ts';
 import { relatedChanges } from '../../../core/screens/related.ts';
 import { categoryBestOf, reviewsBestOf } from '../../../core/screens/screens.ts';
 import type { Content } from '../../../site/content/reading.ts';
@@ -40,16 +40,14 @@ function otherPage(path: string, id: string, title: string, shows: unknown[]): N
   return { path, file: pageFile(path), about: { id, slug, title, path }, shows };
 }
 
-function bestOfPages(content: Content, byId: ReadonlyMap<string, Review>): NumberedPage[] {
-  const pairs = builtPairs(content);
-  return content.pages.best_of.map((page) => {
-    const ids = new Set(page.content.picks.map(({ post_id }) => post_id));
-    const compared = pairs.filter(({ reviews }) => reviews.every(({ id }) => ids.has(id)));
-    const texts = JSON.stringify([page, compared.map(({ path }) => path)]);
-    const picked = [...ids].map((id) => byId.get(id));
-    const { slug, title } = page.content;
-    return otherPage(bestOfPath(slug), page.id, title, [texts, ...picked]);
-  });
+function pagesOfDocuments({ pages }: Content, byId: ReadonlyMap<string, Review>): NumberedPage[] {
+  return documentPages.flatMap((kind) =>
+    kind.of(pages).map((page) => {
+      const reviews = kind.reviewIds(page).map((id) => byId.get(id));
+      const shows = [kind.shown(page, pages), ...reviews];
+      return otherPage(documentPath(kind, page), page.id, page.content.title, shows);
+    }),
+  );
 }
 
 function categoryPages(content: Content): NumberedPage[] {
@@ -96,7 +94,7 @@ export function numberedPages(content: Content): Map<string, NumberedPage> {
   const byId = new Map(content.reviews.map((review) => [review.id, review]));
   const pages = [
     ...reviewPages(content),
-    ...bestOfPages(content, byId),
+    ...pagesOfDocuments(content, byId),
     ...categoryPages(content),
     ...comparisonPages(content),
     ...ownPages(content),

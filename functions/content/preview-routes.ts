@@ -1,0 +1,126 @@
+import { type Context, Hono } from 'hono';
+import {
+  type AdminDocument,
+  documentPreviewSchema,
+  type PublicDocument,
+} from '../../core/content/schema.ts';
+import { isBlank } from '../../core/forms/blank.ts';
+import { failureOf } from '../../core/forms/failure.ts';
+import { isSlug } from '../../core/forms/text-field.ts';
+import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
+import { apiMessages } from '../../core/http/messages.ts';
+import { previewedId } from '../../core/http/preview-path.ts';
+import { publicPagesSchema } from '../../core/screens/schema.ts';
+import type { ScreenSource } from '../../core/screens/screens.ts';
+import type { Json } from '../../supabase/database.types.ts';
+import { readSession } from '../account/index.ts';
+import { anonClient } from '../database/anon-client.ts';
+import { query } from '../database/query.ts';
+import { callFunction } from '../database/service-client.ts';
+import type { Env } from '../env.ts';
+import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
+import { framedPage } from '../http/framed-page.ts';
+import { privatePage } from '../http/private-page.ts';
+import { pathOf } from '../http/request.ts';
+import { sentPreview } from '../http/sent-preview.ts';
+import { notFound } from '../http/site-files.ts';
+import { readReviews } from '../publishing/index.ts';
+import type { DocumentKind, PreviewedKind, Titled } from './kind.ts';
+
+function readStored<Content extends Titled>(
+  env: Env,
+  { kind, schema }: PreviewedKind<Content>,
+  id: string,
+): Promise<AdminDocument<Content> | null> {
+  const input = { kind_input: kind, id_input: id };
+  return callFunction(env, 'read_document', input, schema.nullable());
+}
+
+/** The page that visitors would see with a content. */
+function previewedPage<Content extends Titled>(
+  { messages }: PreviewedKind<Content>,
+  content: Content,
+  stored: AdminDocument<Content> | null,
+  id: string,
+): PublicDocument<Content & { slug: string }> {
+  const now = new Date().toISOString();
+  const publishedAt = stored?.published_at ?? now;
+  const slug = content.slug ?? '';
+  return {
+    id,
+    former_slugs: [],
+    published_at: publishedAt,
+    content_updated_at: stored?.content_updated_at ?? publishedAt,
+    content: {
+      ...content,
+      title: isBlank(content.title) ? messages.untitled : content.title.trim(),
+      slug: isSlug(slug) ? slug : (stored?.slug ?? id),
+    },
+  };
+}
+
+/** What a page is made from, as visitors see it now, whatever has been built. */
+async function sourceOf<Kind extends AppEnv, Content extends Titled>(
+  context: Context<Kind>,
+  { pages }: PreviewedKind<Content>,
+  page: PublicDocument<Content & { slug: string }>,
+): Promise<ScreenSource> {
+  const { env } = context;
+  const ids = pages.reviewIds(page);
+  const [reviews, others, build] = await Promise.all([
+    ids.length === 0 ? [] : readReviews(env, ids),
+    query(anonClient(env).rpc('read_pages'), publicPagesSchema),
+    context.get('edgeState').build.record(env),
+  ]);
+  const byId = new Map(reviews.map((review) => [review.id, review]));
+  return {
+    pages: pages.including(page, others),
+    review: (id) => byId.get(id),
+    categories: build.categories,
+    texts: build.texts,
+  };
+}
+
+/** The page of an unsaved form, for a frame beside the text. Nothing is stored. */
+export const livePreviewOf = <Content extends Titled & Json, Form>(
+  kind: DocumentKind<Content, Form>,
+) =>
+  new Hono<OwnerEnv>().post('/', async (context) => {
+    const sent = await sentPreview(context);
+    if (sent === undefined) return context.json({ error: apiMessages.malformed }, 400);
+    const parsed = documentPreviewSchema(kind.state).safeParse(sent);
+    if (!parsed.success) return context.json(failureOf(parsed.error), 400);
+    const { id, form } = parsed.data;
+    const stored = id === null ? null : await readStored(context.env, kind, id);
+    const page = previewedPage(kind, kind.contentOf(form), stored, id ?? crypto.randomUUID());
+    const { path, data } = kind.pages.screen(page, await sourceOf(context, kind, page));
+    return framedPage(await context.get('renderPage')(context, path, data));
+  });
+
+/** The stored text of a document with its draft, for the owner; others get a 404. */
+export const previewOf = <Content extends Titled>(kind: PreviewedKind<Content>) => {
+  const { messages, pages } = kind;
+  return new Hono<AppEnv>().get(`${pages.folder}/:slug`, async (context, next) => {
+    const id = previewedId(pages.folder, pathOf(context.req.url));
+    if (id === null) return next();
+    try {
+      if ((await readSession(context)) === null) return notFound(context);
+      const stored = await readStored(context.env, kind, id);
+      if (stored === null) return notFound(context);
+      const { published, draft, slug, content } = stored;
+      if (published && draft === null && slug !== null) {
+        return privatePage(context.redirect(`${pages.folder}/${slug}`, 302));
+      }
+      const page = previewedPage(kind, content, stored, id);
+      const { path, data } = pages.screen(page, await sourceOf(context, kind, page), {
+        ribbon: published ? messages.changesRibbon : messages.previewRibbon,
+        indexed: false,
+      });
+      return privatePage(await context.get('renderPage')(context, path, data));
+    } catch (error) {
+      console.error(`The preview of the ${kind.kind} ${id} could not be rendered:`, error);
+      const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
+      return privatePage(context.text(messages.previewFailed, 503, retry));
+    }
+  });
+};
