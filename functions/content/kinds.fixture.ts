@@ -9,6 +9,11 @@ interface TestedKind {
   /** Under /api/admin. */
   path: string;
   trash: string;
+  /** Of a form that is not saved. */
+  livePreview: string;
+  /** The folder of the pages that visitors see, and that of previews. */
+  pages: string;
+  previews: string;
   table: string;
   /** The title that visitors see, in SQL. */
   title: string;
@@ -38,6 +43,9 @@ export const testedKinds: TestedKind[] = [
     kind: 'post',
     path: '/posts',
     trash: '/trash',
+    livePreview: '/preview',
+    pages: '/reviews',
+    previews: '/product',
     table: 'public.posts',
     title: 'title',
     name: 'Post',
@@ -56,6 +64,9 @@ export const testedKinds: TestedKind[] = [
     kind: 'best-of',
     path: '/best-of',
     trash: '/best-of-trash',
+    livePreview: '/best-of-preview',
+    pages: '/best',
+    previews: '/best',
     name: 'Best-of Page',
     called: (title) => `the best-of page "${title}"`,
     emptied: '1 best-of page',
@@ -67,6 +78,9 @@ export const testedKinds: TestedKind[] = [
     kind: 'note',
     path: '/notes',
     trash: '/notes-trash',
+    livePreview: '/notes-preview',
+    pages: '/notes',
+    previews: '/notes',
     name: 'Note',
     called: (title) => `the note "${title}"`,
     emptied: '1 note',

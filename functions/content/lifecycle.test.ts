@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { trashedSchema } from '../../core/content/trash.ts';
+import { previewPath } from '../../core/http/preview-path.ts';
 import { autosaveMessages } from '../../core/posts/messages.ts';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import {
@@ -10,16 +11,20 @@ import {
 } from '../../core/revisions/schema.ts';
 import { scheduleProblemMessages } from '../../core/schedule/messages.ts';
 import { scheduleListSchema } from '../../core/schedule/schema.ts';
+import { sitemapEntries } from '../../site/feeds/sitemap.ts';
 import { backUp, confirmed, newestName, openBackups, preview } from '../backups/backups.fixture.ts';
 import { instant, resetClock, setClock } from '../schedule/clock.fixture.ts';
 import { applyDueChanges } from '../schedule/index.ts';
+import { buildNow } from '../testing/build.fixture.ts';
 import {
   activityLog,
+  createBrowser,
   emptyTables,
   execute,
   resetDatabase,
   rows,
 } from '../testing/owner.fixture.ts';
+import { isolate } from '../testing/pages.fixture.ts';
 import { createWriter, testedKinds, type Writer } from './kinds.fixture.ts';
 import { declareNotes, forgetNotes } from './note-kind.fixture.ts';
 import { thinRevisions } from './revisions.ts';
@@ -545,6 +550,79 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect((await activityLog()).at(-1)).toBe(
       `Delete Permanently: Deleted ${called('Three')} permanently`,
     );
+  });
+
+  test('visitors see what is public of it, nothing earlier and nothing later', async () => {
+    const site = isolate(await buildNow());
+    const seen = async (slug = 'two') => {
+      site.later();
+      const answer = await site.visit(`${tested.pages}/${slug}`);
+      return { ...answer, text: JSON.stringify(answer) };
+    };
+    const missing = expect.objectContaining({ status: 404 });
+    const showing = (text: string) =>
+      expect.objectContaining({ status: 200, text: expect.stringContaining(text) });
+
+    await owner.autosave(id, { ...tested.form, title: 'Secret one', slug: 'two' });
+    expect(await seen()).toEqual(missing);
+    await owner.schedule(id, { publish_at: instant(60) });
+    expect(await seen()).toEqual(missing);
+    await setClock(60);
+    expect(await seen()).toEqual(showing('Secret one'));
+    await applyDueChanges(owner.bindings);
+    expect(await seen()).toEqual(showing('Secret one'));
+
+    await owner.autosave(id, { title: 'Secret two', slug: 'three' }, await owner.version(id));
+    await owner.schedule(id, { changes_at: instant(120) });
+    expect((await seen()).text).not.toContain('Secret two');
+    expect(await seen('three')).toEqual(missing);
+    await setClock(120);
+    expect(await seen('three')).toEqual(showing('Secret two'));
+    expect(await seen()).toMatchObject({ status: 301, location: `${tested.pages}/three` });
+    await applyDueChanges(owner.bindings);
+    expect(await seen()).toMatchObject({ status: 301, location: `${tested.pages}/three` });
+
+    await owner.unpublish(id);
+    expect(await seen('three')).toEqual(missing);
+  });
+
+  test('the sitemap leads to it while it is public', async () => {
+    const addresses = async () =>
+      sitemapEntries(await buildNow())
+        .map((entry) => entry.path)
+        .filter((address) => address.startsWith(`${tested.pages}/`));
+    await savedTwice();
+    expect(await addresses()).toEqual([]);
+    await owner.publish(id, { title: 'Two', slug: 'two' });
+    await owner.autosave(id, { slug: 'three' }, await owner.version(id));
+    expect(await addresses()).toEqual([`${tested.pages}/two`]);
+    await owner.ask('DELETE', `${path}/${id}`);
+    expect(await addresses()).toEqual([]);
+  });
+
+  test('its previews show what is typed and what is stored, to the owner only', async () => {
+    const address = previewPath(tested.previews, id);
+    const preview = async () => {
+      const response = await owner.visit(address);
+      return { status: response.status, text: await response.text() };
+    };
+    const typed = { id, form: { ...tested.form, title: 'Typed' } };
+    const live = await owner.ask('POST', tested.livePreview, typed);
+    expect(live.status).toBe(200);
+    expect(JSON.stringify(live.json)).toContain('Typed');
+    expect((await createBrowser().ask('POST', tested.livePreview, typed)).status).toBe(401);
+    expect((await preview()).status).toBe(404);
+
+    await savedTwice();
+    expect(await preview()).toMatchObject({ status: 200, text: expect.stringContaining('Two') });
+    expect((await createBrowser().request(address)).status).toBe(404);
+    await owner.publish(id, { title: 'Two', slug: 'two' });
+    expect((await preview()).status).toBe(302);
+    await owner.autosave(id, { title: 'Three' }, await owner.version(id));
+    expect(await preview()).toMatchObject({ status: 200, text: expect.stringContaining('Three') });
+    expect(await visible()).toEqual({ title: 'Two' });
+    await owner.ask('DELETE', `${path}/${id}`);
+    expect((await preview()).status).toBe(404);
   });
 
   test('a backup brings it back with its draft, its schedule and what is in the trash', async () => {
