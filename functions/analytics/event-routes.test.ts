@@ -291,6 +291,7 @@ describe('a click', () => {
   test.each([
     ['the sample page', '/reviews/premium-whey-protein-isolate'],
     ['a preview', `/product/pre-${ROLLER.id}-view-justme`],
+    ['the preview of a best-of page', `/best/pre-${ROLLER.id}-view-justme`],
   ])('on %s does not count', async (_, page_path) => {
     expect(await post('/api/events', { ...click(), page_path })).toEqual({
       status: 400,

@@ -1,4 +1,6 @@
 import type { Browser, Page, WebSocket } from '@playwright/test';
+import { emptyBestOfForm } from '../../../../core/best-of/form.ts';
+import { previewPath } from '../../../../core/http/preview-path.ts';
 import { expectLook } from '../../../fixtures/look/look.ts';
 import { adminApi, authenticate, createPost, openPost, signIn } from '../../../fixtures/owner.ts';
 import { expectAccessible, heading, unique } from '../../../fixtures/page.ts';
@@ -56,6 +58,12 @@ test('construction mode covers open pages within two seconds and uncovers them w
   await expect(heading(page, draft)).toBeVisible();
   const draftPage = await page.context().newPage();
   await draftPage.goto(preview ?? '');
+  const picks = unique('Half Picked');
+  const { content: bestOf } = await adminApi(page, 'POST', '/best-of', {
+    form: { ...emptyBestOfForm, title: picks },
+  });
+  const picksPage = await page.context().newPage();
+  await picksPage.goto(previewPath('/best', bestOf.id));
 
   await page.goto('/thisisme');
   await page.getByRole('navigation', { name: 'Admin' }).getByText('Settings').click();
@@ -97,10 +105,15 @@ test('construction mode covers open pages within two seconds and uncovers them w
     expect([response.status(), response.headers()['retry-after']]).toEqual([503, '300']);
   });
 
-  await test.step('the draft preview stays available', async () => {
-    await expect(heading(draftPage, draft)).toBeVisible();
-    expect((await draftPage.reload())?.status()).toBe(200);
-    await expect(heading(draftPage, draft)).toBeVisible();
+  await test.step('draft previews stay available', async () => {
+    for (const [preview, name] of [
+      [draftPage, draft],
+      [picksPage, picks],
+    ] as const) {
+      await expect(heading(preview, name)).toBeVisible();
+      expect((await preview.reload())?.status()).toBe(200);
+      await expect(heading(preview, name)).toBeVisible();
+    }
   });
 
   const { page: late } = await visit(browser, '/products');
