@@ -111,6 +111,7 @@ test('construction mode covers open pages within two seconds and uncovers them w
       [picksPage, picks],
     ] as const) {
       await expect(heading(preview, name)).toBeVisible();
+      await expect(heading(preview, title)).toHaveCount(0);
       expect((await preview.reload())?.status()).toBe(200);
       await expect(heading(preview, name)).toBeVisible();
     }
