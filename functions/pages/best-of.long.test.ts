@@ -5,6 +5,7 @@ import { execute } from '../testing/owner.fixture.ts';
 import {
   changePage,
   changePost,
+  compare,
   emptySite,
   isolate,
   pageId,
@@ -101,6 +102,16 @@ test.each([
   await remove();
   expect(await visit('/best/watches')).toMatchObject({ status: 404, text: 'not-found page' });
   expect(await visit('/best/mats')).toMatchObject({ status: 200 });
+});
+
+test('a comparison of two picks shows on the page that has both, and on no other', async () => {
+  const { visit } = isolate(await build());
+  await compare(1, 2);
+  expect(await visit('/best/watches')).toMatchObject({
+    path: '/edge/best-of',
+    page: { comparisons: [{ path: '/compare/review-1-vs-review-2' }] },
+  });
+  expect(await visit('/best/mats')).toMatchObject({ text: 'page of mats' });
 });
 
 test('a page at a new address redirects from every former one', async () => {
