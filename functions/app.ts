@@ -48,7 +48,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/', setupGate())
     .route('/', adminApp)
     .route('/pictures', images)
-    .route('/', preview(renderPage))
+    .route('/', preview)
     .route('/', documentPreviews)
     .route('/', reviews(renderPage))
     .route('/', publicPages(renderPage))

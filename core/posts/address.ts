@@ -5,7 +5,7 @@ export const SAMPLE_SLUG = 'premium-whey-protein-isolate';
 
 const PREVIEW_FORM = /^pre-(.+)-view-justme$/;
 /** Of draft previews. */
-const PREVIEW_FOLDER = '/product';
+export const PREVIEW_FOLDER = '/product';
 const ID_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** `/reviews/index` is another name of the folder. */

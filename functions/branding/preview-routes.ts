@@ -1,28 +1,19 @@
-import { Hono } from 'hono';
 import { brandingPreviewSchema } from '../../core/branding/form.ts';
 import { FEATURED_REVIEW_COUNT } from '../../core/catalogue/schema.ts';
-import { failureOf } from '../../core/forms/failure.ts';
-import { apiMessages } from '../../core/http/messages.ts';
 import { homeBestOf } from '../../core/screens/screens.ts';
 import { brand } from '../../core/settings/schema.ts';
-import type { OwnerEnv } from '../http/app-env.ts';
-import { framedPage } from '../http/framed-page.ts';
-import { sentPreview } from '../http/sent-preview.ts';
+import { livePreviewRoute } from '../http/previews.ts';
 
-/** The home page with unsaved branding, for a frame beside the form. Nothing is stored. */
-export const brandingPreview = new Hono<OwnerEnv>().post('/', async (context) => {
-  const sent = await sentPreview(context);
-  if (sent === undefined) return context.json({ error: apiMessages.malformed }, 400);
-  const parsed = brandingPreviewSchema.safeParse(sent);
-  if (!parsed.success) return context.json(failureOf(parsed.error), 400);
-  const { scheme, form } = parsed.data;
+/** The home page with unsaved branding. */
+export const brandingPreview = livePreviewRoute(brandingPreviewSchema, async (context, sent) => {
+  const { scheme, form } = sent;
   const edgeState = context.get('edgeState');
   const [{ categories, texts }, catalogue, site] = await Promise.all([
     edgeState.build.record(context.env),
     edgeState.catalogue(context),
     edgeState.site(context),
   ]);
-  const page = await context.get('renderPage')(context, '/edge/home', {
+  const data = {
     count: catalogue.items.length,
     featured: catalogue.items.slice(0, FEATURED_REVIEW_COUNT),
     bestOf: homeBestOf(await site.pages(context.env)),
@@ -35,6 +26,6 @@ export const brandingPreview = new Hono<OwnerEnv>().post('/', async (context) =>
       site_description: form.site_description || brand.description,
     },
     scheme,
-  });
-  return framedPage(page);
+  };
+  return { path: '/edge/home', data };
 });

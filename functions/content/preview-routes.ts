@@ -1,15 +1,11 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import {
   type AdminDocument,
   documentPreviewSchema,
   type PublicDocument,
 } from '../../core/content/schema.ts';
 import { isBlank } from '../../core/forms/blank.ts';
-import { failureOf } from '../../core/forms/failure.ts';
 import { isSlug } from '../../core/forms/text-field.ts';
-import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
-import { apiMessages } from '../../core/http/messages.ts';
-import { previewedId } from '../../core/http/preview-path.ts';
 import { publicPagesSchema } from '../../core/screens/schema.ts';
 import type { ScreenSource } from '../../core/screens/screens.ts';
 import type { Json } from '../../supabase/database.types.ts';
@@ -18,12 +14,8 @@ import { anonClient } from '../database/anon-client.ts';
 import { query } from '../database/query.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
-import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
-import { framedPage } from '../http/framed-page.ts';
-import { privatePage } from '../http/private-page.ts';
-import { pathOf } from '../http/request.ts';
-import { sentPreview } from '../http/sent-preview.ts';
-import { notFound } from '../http/site-files.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { livePreviewRoute, storedPreviewRoute } from '../http/previews.ts';
 import { readReviews } from '../publishing/index.ts';
 import type { DocumentKind, PreviewedKind, Titled } from './kind.ts';
 
@@ -81,46 +73,29 @@ async function sourceOf<Kind extends AppEnv, Content extends Titled>(
   };
 }
 
-/** The page of an unsaved form, for a frame beside the text. Nothing is stored. */
+/** The page of an unsaved form. */
 export const livePreviewOf = <Content extends Titled & Json, Form>(
   kind: DocumentKind<Content, Form>,
 ) =>
-  new Hono<OwnerEnv>().post('/', async (context) => {
-    const sent = await sentPreview(context);
-    if (sent === undefined) return context.json({ error: apiMessages.malformed }, 400);
-    const parsed = documentPreviewSchema(kind.state).safeParse(sent);
-    if (!parsed.success) return context.json(failureOf(parsed.error), 400);
-    const { id, form } = parsed.data;
+  livePreviewRoute(documentPreviewSchema(kind.state), async (context, { id, form }) => {
     const stored = id === null ? null : await readStored(context.env, kind, id);
     const page = previewedPage(kind, kind.contentOf(form), stored, id ?? crypto.randomUUID());
-    const { path, data } = kind.pages.screen(page, await sourceOf(context, kind, page));
-    return framedPage(await context.get('renderPage')(context, path, data));
+    return kind.pages.screen(page, await sourceOf(context, kind, page));
   });
 
-/** The stored text of a document with its draft, for the owner; others get a 404. */
+/** The stored text of a document with its draft, for the owner only. */
 export const previewOf = <Content extends Titled>(kind: PreviewedKind<Content>) => {
   const { messages, pages } = kind;
-  return new Hono<AppEnv>().get(`${pages.folder}/:slug`, async (context, next) => {
-    const id = previewedId(pages.folder, pathOf(context.req.url));
-    if (id === null) return next();
-    try {
-      if ((await readSession(context)) === null) return notFound(context);
-      const stored = await readStored(context.env, kind, id);
-      if (stored === null) return notFound(context);
-      const { published, draft, slug, content } = stored;
-      if (published && draft === null && slug !== null) {
-        return privatePage(context.redirect(`${pages.folder}/${slug}`, 302));
-      }
-      const page = previewedPage(kind, content, stored, id);
-      const { path, data } = pages.screen(page, await sourceOf(context, kind, page), {
-        ribbon: published ? messages.changesRibbon : messages.previewRibbon,
-        indexed: false,
-      });
-      return privatePage(await context.get('renderPage')(context, path, data));
-    } catch (error) {
-      console.error(`The preview of the ${kind.kind} ${id} could not be rendered:`, error);
-      const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
-      return privatePage(context.text(messages.previewFailed, 503, retry));
-    }
+  return storedPreviewRoute(pages.folder, messages.previewFailed, async (context, id) => {
+    if ((await readSession(context)) === null) return null;
+    const stored = await readStored(context.env, kind, id);
+    if (stored === null) return null;
+    const { published, draft, slug, content } = stored;
+    if (published && draft === null && slug !== null) return `${pages.folder}/${slug}`;
+    const page = previewedPage(kind, content, stored, id);
+    return pages.screen(page, await sourceOf(context, kind, page), {
+      ribbon: published ? messages.changesRibbon : messages.previewRibbon,
+      indexed: false,
+    });
   });
 };

@@ -1,8 +1,5 @@
-import { Hono } from 'hono';
 import { z } from 'zod';
 import { categorySchema } from '../../core/categories/schema.ts';
-import { failureOf } from '../../core/forms/failure.ts';
-import { apiMessages } from '../../core/http/messages.ts';
 import { imageSchema } from '../../core/images/schema.ts';
 import { publicMerchantSchema } from '../../core/merchants/merchant.ts';
 import { offerSchema } from '../../core/offers/schema.ts';
@@ -13,9 +10,7 @@ import { specificationValueSchema } from '../../core/specifications/schema.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
-import type { OwnerEnv } from '../http/app-env.ts';
-import { framedPage } from '../http/framed-page.ts';
-import { sentPreview } from '../http/sent-preview.ts';
+import { livePreviewRoute } from '../http/previews.ts';
 import { readAnyPost } from './preview-routes.ts';
 
 async function readCategories(env: Env, ids: readonly string[]) {
@@ -57,13 +52,8 @@ function readShops(env: Env, id: string | null, form: PostForm) {
   return callFunction(env, 'preview_form', { form_input }, shopsSchema);
 }
 
-/** The review page of an unsaved form, for a frame beside the text. Nothing is stored. */
-export const livePreview = new Hono<OwnerEnv>().post('/', async (context) => {
-  const sent = await sentPreview(context);
-  if (sent === undefined) return context.json({ error: apiMessages.malformed }, 400);
-  const parsed = livePreviewSchema.safeParse(sent);
-  if (!parsed.success) return context.json(failureOf(parsed.error), 400);
-  const { id, form } = parsed.data;
+/** The review page of an unsaved form. */
+export const livePreview = livePreviewRoute(livePreviewSchema, async (context, { id, form }) => {
   const [stored, categories, image, shops, build] = await Promise.all([
     id === null ? null : readAnyPost(context.env, id),
     readCategories(context.env, form.category_ids),
@@ -80,10 +70,8 @@ export const livePreview = new Hono<OwnerEnv>().post('/', async (context) => {
     categories,
     ...shops,
   });
-  const page = await context.get('renderPage')(context, '/edge/review', {
-    review,
-    categories: build.categories,
-    texts: build.texts,
-  });
-  return framedPage(page);
+  return {
+    path: '/edge/review',
+    data: { review, categories: build.categories, texts: build.texts },
+  };
 });

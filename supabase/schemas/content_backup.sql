@@ -38,109 +38,48 @@ create function public.read_backup_rows(
 ) returns jsonb
 -- Dates are written the same on every server.
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  source record;
+  found_rows jsonb;
 begin
-  case kind_input
-    when 'setting' then
-      return (
-        select coalesce(jsonb_agg(copy order by copy ->> 'setting_key' collate "C"), '[]')
-        from (
-          select to_jsonb(site_settings) as copy
-          from public.site_settings
-          where setting_key <> all (private.database_setting_keys())
-            and (after_input is null or setting_key collate "C" > after_input)
-          order by setting_key collate "C"
-          limit limit_input
-        ) as page
-      );
-    when 'specification' then
-      return (
-        select coalesce(jsonb_agg(to_jsonb(page) order by page.id), '[]')
-        from (
-          select * from public.specifications
-          where after_input is null or id > after_input::uuid
-          order by id
-          limit limit_input
-        ) as page
-      );
-    when 'category' then
-      return (
-        select coalesce(jsonb_agg(copy order by id), '[]')
-        from (
-          select id, private.category_backup(categories) as copy
-          from public.categories
-          where after_input is null or id > after_input::uuid
-          order by id
-          limit limit_input
-        ) as page
-      );
-    when 'image' then
-      return (
-        select coalesce(jsonb_agg(copy order by id collate "C"), '[]')
-        from (
-          select id, private.image_backup(images) as copy
-          from public.images
-          where after_input is null or id collate "C" > after_input
-          order by id collate "C"
-          limit limit_input
-        ) as page
-      );
-    when 'merchant' then
-      return (
-        select coalesce(jsonb_agg(copy order by id), '[]')
-        from (
-          select id, private.merchant_backup(merchants) as copy
-          from public.merchants
-          where after_input is null or id > after_input::uuid
-          order by id
-          limit limit_input
-        ) as page
-      );
-    when 'post' then
-      return (
-        select coalesce(jsonb_agg(copy order by id), '[]')
-        from (
-          select id, private.post_backup(posts) as copy
-          from public.posts
-          where after_input is null or id > after_input::uuid
-          order by id
-          limit limit_input
-        ) as page
-      );
-    when 'link' then
-      return (
-        select coalesce(jsonb_agg(to_jsonb(page) order by page.id), '[]')
-        from (
-          select * from public.managed_links
-          where after_input is null or id > after_input::uuid
-          order by id
-          limit limit_input
-        ) as page
-      );
-    when 'comparison' then
-      return (
-        select coalesce(jsonb_agg(to_jsonb(page) order by page.id), '[]')
-        from (
-          select * from public.comparisons
-          where after_input is null or id > after_input::uuid
-          order by id
-          limit limit_input
-        ) as page
-      );
-    else
-      if private.empty_document_content(kind_input) is null then
-        raise case_not_found using message = format('Backups have no rows of the kind "%s".', kind_input);
-      end if;
-      return (
-        select coalesce(jsonb_agg(copy order by id), '[]')
-        from (
-          select id, private.document_backup(documents) as copy
-          from public.documents
-          where kind = kind_input and (after_input is null or id > after_input::uuid)
-          order by id
-          limit limit_input
-        ) as page
-      );
-  end case;
+  select * into source
+  from (
+    values
+      ('setting', 'public.site_settings', 'setting_key collate "C"', 'to_jsonb(stored)'),
+      ('specification', 'public.specifications', 'id', 'to_jsonb(stored)'),
+      ('category', 'public.categories', 'id', 'private.category_backup(stored)'),
+      ('image', 'public.images', 'id collate "C"', 'private.image_backup(stored)'),
+      ('merchant', 'public.merchants', 'id', 'private.merchant_backup(stored)'),
+      ('post', 'public.posts', 'id', 'private.post_backup(stored)'),
+      ('link', 'public.managed_links', 'id', 'to_jsonb(stored)'),
+      ('comparison', 'public.comparisons', 'id', 'to_jsonb(stored)')
+  ) as sources (kind, rows, key, copy)
+  where sources.kind = kind_input
+  union all
+  select content_kinds.kind, 'public.documents', 'id', 'private.document_backup(stored)'
+  from private.content_kinds
+  where content_kinds.kind = kind_input and content_kinds.empty is not null;
+  if not found then
+    raise case_not_found using message = format('Backups have no rows of the kind "%s".', kind_input);
+  end if;
+  execute format(
+    'select coalesce(jsonb_agg(copy order by key), ''[]'')
+      from (
+        select %1$s as key, %2$s as copy
+        from %3$s as stored
+        where %4$s and ($1 is null or %1$s > $1::%5$s)
+        order by 1
+        limit $2
+      ) as page',
+    source.key, source.copy, source.rows,
+    case source.rows
+      when 'public.site_settings' then 'setting_key <> all (private.database_setting_keys())'
+      when 'public.documents' then 'kind = $3'
+      else 'true'
+    end,
+    case source.key when 'id' then 'uuid' else 'text' end
+  ) into found_rows using after_input, limit_input, kind_input;
+  return found_rows;
 end
 $$;
 grant execute on function public.read_backup_rows to service_role;
