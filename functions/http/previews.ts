@@ -46,7 +46,7 @@ export const storedPreviewRoute = (
   failed: string,
   find: (context: Context<AppEnv>, id: string) => Promise<EdgePage | string | null>,
 ) =>
-  new Hono<AppEnv>().get(`${folder}/:name`, async (context, next) => {
+  new Hono<AppEnv>().get(`${folder}/:slug`, async (context, next) => {
     const id = previewedId(folder, pathOf(context.req.url));
     if (id === null) return next();
     try {
