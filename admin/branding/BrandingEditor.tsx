@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { toast } from 'sonner';
 import { type BrandingForm, brandingFormSchema } from '../../core/branding/form.ts';
 import { uiMessages } from '../../core/languages/texts/index.ts';
 import type { HomeTexts } from '../../core/settings/home-texts.ts';
@@ -7,11 +6,7 @@ import { brand } from '../../core/settings/schema.ts';
 import { Card } from '../ui/Card.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
-import { keepTyping } from '../ui/form/keep-typing.ts';
-import { summarizeBy } from '../ui/form/summarize.ts';
-import { useSchemaForm } from '../ui/form/use-schema-form.ts';
-import { useSubmit } from '../ui/form/use-submit.ts';
-import { useUnsaved } from '../ui/unsaved.ts';
+import { useSettingsForm } from '../ui/form/use-settings-form.ts';
 import { saveBranding } from './api.ts';
 import { ColourFields } from './ColourFields.tsx';
 import { HomeSectionsField } from './HomeSectionsField.tsx';
@@ -24,25 +19,22 @@ import { TypePairingField } from './TypePairingField.tsx';
 /** The form can be used before its preview has loaded. */
 const BrandingPreview = lazy(() => import('./BrandingPreview.tsx'));
 
-const summarize = summarizeBy(
-  {
-    site_name: messages.siteName,
-    site_tagline: messages.tagline,
-    site_description: messages.description,
-    site_logo: messages.logoTexts.label,
-    brand_accent: messages.accent,
-    brand_paper: messages.paper,
-    home_sections: messages.home,
-    home_picture: messages.pictureTexts.label,
-    home_lead: messages.lead,
-    home_mission_title: messages.missionTitle,
-    home_mission: messages.mission,
-    home_cards: messages.homeTexts,
-    social_links: messages.social,
-    footer_text: messages.footer,
-  },
-  messages,
-);
+const labels = {
+  site_name: messages.siteName,
+  site_tagline: messages.tagline,
+  site_description: messages.description,
+  site_logo: messages.logoTexts.label,
+  brand_accent: messages.accent,
+  brand_paper: messages.paper,
+  home_sections: messages.home,
+  home_picture: messages.pictureTexts.label,
+  home_lead: messages.lead,
+  home_mission_title: messages.missionTitle,
+  home_mission: messages.mission,
+  home_cards: messages.homeTexts,
+  social_links: messages.social,
+  footer_text: messages.footer,
+};
 
 interface BrandingEditorProps {
   settings: BrandingForm;
@@ -52,19 +44,12 @@ interface BrandingEditorProps {
 
 /** The form with the home page beside it. */
 export function BrandingEditor({ settings, home }: BrandingEditorProps) {
-  const form = useSchemaForm(brandingFormSchema, settings, 'onChange');
-  const { isDirty } = form.formState;
-  useUnsaved(isDirty, messages.leave);
-  const submission = useSubmit({
-    form,
-    errorsAt: 'both',
-    failure: messages.saveFailed,
-    summarize,
-    send: async (values) => {
-      const show = keepTyping(form);
-      show(await saveBranding(values));
-      toast.success(messages.saved);
-    },
+  const { submission, isDirty } = useSettingsForm({
+    schema: brandingFormSchema,
+    settings,
+    labels,
+    messages,
+    save: saveBranding,
   });
 
   return (

@@ -13,6 +13,8 @@ import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { RadioField } from '../ui/form/RadioField.tsx';
+import { SelectField } from '../ui/form/SelectField.tsx';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
@@ -22,17 +24,8 @@ import { startTest } from './api.ts';
 import { expectedDays, roughly } from './pace.ts';
 import { TestPreview } from './TestPreview.tsx';
 
-const kinds = [
-  { value: 'text', label: messages.kindText },
-  { value: 'placement', label: messages.kindPlacement },
-] as const;
-
-const Options = ({ values }: { values: readonly (keyof typeof targetMessages)[] }) =>
-  values.map((value) => (
-    <option key={value} value={value}>
-      {targetMessages[value]}
-    </option>
-  ));
+const named = (values: readonly (keyof typeof targetMessages)[]) =>
+  values.map((value) => [value, targetMessages[value]] as const);
 
 const summarize = summarizeBy({ text: messages.text }, messages);
 
@@ -49,7 +42,7 @@ export function NewTestForm({ reviews, pace, changes }: Omit<ButtonTests, 'tests
     },
     'onChange',
   );
-  const { register, control } = form;
+  const { control } = form;
   const { field: effect } = useController({ control, name: 'minimum_effect' });
   const { field: ownTexts } = useController({ control, name: 'own_texts' });
   const test = useWatch({ control, compute: (values) => values });
@@ -67,42 +60,28 @@ export function NewTestForm({ reviews, pace, changes }: Omit<ButtonTests, 'tests
   const days = expectedDays(pace, test, most);
   return (
     <Form submission={submission} label={messages.create} className="grid gap-6">
-      <fieldset>
-        <legend className={fieldStyles.label}>{messages.what}</legend>
-        <div className="mt-1.5 flex flex-wrap gap-x-6">
-          {kinds.map(({ value, label }) => (
-            <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5">
-              <input
-                type="radio"
-                value={value}
-                {...register('kind')}
-                className="size-5 accent-(--ink)"
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <RadioField
+        name="kind"
+        legend={messages.what}
+        options={[
+          ['text', messages.kindText],
+          ['placement', messages.kindPlacement],
+        ]}
+        className="flex flex-wrap gap-x-6"
+      />
       <div className="grid gap-6 sm:grid-cols-2">
         {test.kind === 'text' ? (
           <>
-            <Field label={messages.where} hint={messages.whereHint}>
-              {(names) => (
-                <select {...names} {...register('target')} className={fieldStyles.input}>
-                  <Options values={textTargets} />
-                </select>
-              )}
-            </Field>
+            <SelectField
+              name="target"
+              label={messages.where}
+              hint={messages.whereHint}
+              options={named(textTargets)}
+            />
             <FormField name="text" label={messages.text} autoComplete="off" required />
           </>
         ) : (
-          <Field label={messages.position}>
-            {(names) => (
-              <select {...names} {...register('position')} className={fieldStyles.input}>
-                <Options values={buttonPositions} />
-              </select>
-            )}
-          </Field>
+          <SelectField name="position" label={messages.position} options={named(buttonPositions)} />
         )}
         <Field
           label={messages.effect}

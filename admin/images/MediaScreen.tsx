@@ -4,15 +4,13 @@ import { useLocation, useSearch } from 'wouter';
 import type { LibraryQuery } from '../../core/images/library.ts';
 import { imageMessages } from '../../core/images/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileButton } from '../ui/FileButton.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { describeBytes } from '../ui/file-size.ts';
-import { Loaded } from '../ui/Loaded.tsx';
 import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
-import { usePageLinks } from '../ui/list/use-page-links.ts';
+import { ListSection } from '../ui/list/ListSection.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { useDroppedFiles } from '../ui/use-dropped-files.ts';
 import { ACCEPTED_TYPES } from './accepted-types.ts';
@@ -33,7 +31,6 @@ export default function MediaScreen() {
   const query = readLibraryQuery(useSearch());
   const library = useQuery(libraryQuery(query));
   const screen = useRef<HTMLDivElement>(null);
-  const region = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<string | null>(null);
   const [isCleaning, setCleaning] = useState(false);
   /** Counts resets; as the toolbar's key, each one empties the search box. */
@@ -47,7 +44,6 @@ export default function MediaScreen() {
     navigate(paths.media, { replace: true });
     setResets(resets + 1);
   };
-  const goToPage = usePageLinks(region);
 
   const isEmpty = library.data?.count === 0;
   return (
@@ -85,44 +81,31 @@ export default function MediaScreen() {
           <LibraryToolbar key={resets} query={query} onChange={change} />
         </div>
       )}
-      <section ref={region} aria-label="Images" tabIndex={-1} className="mt-5 outline-none">
-        <Loaded
-          query={library}
-          failure={libraryMessages.listFailed}
-          stale={libraryMessages.listFailed}
-        >
-          {({ items, total, page, pageCount, bytes }) =>
-            isEmpty ? (
-              <EmptyList title={libraryMessages.none} text={libraryMessages.noneHelp} />
-            ) : (
-              <>
-                <p role="status" className="mb-3 text-sm text-soft">
-                  {isFiltered(query)
-                    ? libraryMessages.count(total)
-                    : libraryMessages.ofAll(total, describeBytes(bytes))}
-                </p>
-                {total === 0 ? (
-                  <NoMatch
-                    text={libraryMessages.noMatch}
-                    clear={libraryMessages.clearSearch}
-                    onClear={reset}
-                  />
-                ) : (
-                  <div aria-busy={library.isPlaceholderData} className="aria-busy:opacity-60">
-                    <ImageGrid images={items} onChoose={({ id }) => setOpen(id)} />
-                  </div>
-                )}
-                <Pagination
-                  page={page}
-                  pageCount={pageCount}
-                  href={(target) => libraryAddress({ ...query, page: target })}
-                  onNavigate={goToPage}
-                />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+      <ListSection
+        label="Images"
+        query={library}
+        failure={libraryMessages.listFailed}
+        empty={
+          !isFiltered(query) && (
+            <EmptyList title={libraryMessages.none} text={libraryMessages.noneHelp} />
+          )
+        }
+        noMatch={
+          <NoMatch
+            text={libraryMessages.noMatch}
+            clear={libraryMessages.clearSearch}
+            onClear={reset}
+          />
+        }
+        above={({ total, bytes }) =>
+          isFiltered(query)
+            ? libraryMessages.count(total)
+            : libraryMessages.ofAll(total, describeBytes(bytes))
+        }
+        href={(page) => libraryAddress({ ...query, page })}
+      >
+        {({ items }) => <ImageGrid images={items} onChoose={({ id }) => setOpen(id)} />}
+      </ListSection>
       {open !== null && <ImageDialog id={open} onClose={() => setOpen(null)} />}
       {isCleaning && <DeleteUnusedDialog onClose={() => setCleaning(false)} />}
     </div>

@@ -4,9 +4,9 @@ import { type LanguageState, languageChoiceSchema } from '../../core/languages/c
 import { isLanguage, languageCodes, languages } from '../../core/languages/list.ts';
 import { languageMessages as messages } from '../../core/languages/messages.ts';
 import { Card } from '../ui/Card.tsx';
-import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { keepTyping } from '../ui/form/keep-typing.ts';
+import { RadioField } from '../ui/form/RadioField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -42,22 +42,17 @@ function LanguageForm({ state }: { state: LanguageState }) {
       label={messages.title}
       className="grid justify-items-start gap-5 border-t border-hairline pt-5"
     >
-      <fieldset className="grid w-full gap-2">
-        <legend className={fieldStyles.label}>{messages.legend}</legend>
-        <div className="mt-1.5 grid gap-x-6 sm:grid-cols-2">
-          {languageCodes.map((code) => (
-            <label key={code} className="flex min-h-11 cursor-pointer items-center gap-2.5">
-              <input
-                type="radio"
-                value={code}
-                {...form.register('language')}
-                className="size-5 accent-(--ink)"
-              />
-              <span lang={code}>{nameOf(code)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <RadioField
+        name="language"
+        legend={messages.legend}
+        options={languageCodes.map((code) => [
+          code,
+          <span key={code} lang={code}>
+            {nameOf(code)}
+          </span>,
+        ])}
+        className="grid gap-x-6 sm:grid-cols-2"
+      />
       <p className="max-w-[60ch] text-sm text-soft">{messages.rebuild}</p>
       <SubmitButton busy={messages.saving} disabled={!isDirty && state.unknown === null}>
         {messages.save}

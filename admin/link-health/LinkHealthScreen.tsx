@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { useLocation, useSearch } from 'wouter';
 import {
@@ -7,14 +7,12 @@ import {
   linkScreenMessages as messages,
 } from '../../core/link-health/messages.ts';
 import { type LinkQuery, type LinkState, linkFilters } from '../../core/link-health/schema.ts';
-import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
 import { ChoiceSelect } from '../ui/list/ChoiceSelect.tsx';
 import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
+import { ListSection } from '../ui/list/ListSection.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
-import { usePageLinks } from '../ui/list/use-page-links.ts';
 import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { linksQuery, refreshLinks, runLinkChecks } from './api.ts';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -39,11 +37,9 @@ export default function LinkHealthScreen() {
   const [, navigate] = useLocation();
   const query = readLinkQuery(useSearch());
   const list = useQuery(linksQuery(query));
-  const region = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<string | null>(null);
   /** Counts resets; as the search box's key, each one empties it. */
   const [resets, setResets] = useState(0);
-  const goToPage = usePageLinks(region);
   const change = (part: Partial<LinkQuery>) => {
     navigate(linksAddress({ ...query, page: 1, ...part }), { replace: true });
   };
@@ -73,30 +69,17 @@ export default function LinkHealthScreen() {
           className="min-w-0 sm:w-56"
         />
       </search>
-      <section ref={region} aria-label={messages.title} tabIndex={-1} className="mt-5 outline-none">
-        <Loaded query={list} failure={linkHealthMessages.failed} stale={linkHealthMessages.failed}>
-          {({ items, total, page, pageCount }) => (
-            <>
-              <p role="status" className="mb-3 text-sm text-soft">
-                {messages.count(total)}
-              </p>
-              {total === 0 ? (
-                <Nothing isFiltered={isFiltered(query)} onReset={reset} />
-              ) : (
-                <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
-                  <LinksTable links={items} onOpen={setOpen} />
-                </div>
-              )}
-              <Pagination
-                page={page}
-                pageCount={pageCount}
-                href={(target) => linksAddress({ ...query, page: target })}
-                onNavigate={goToPage}
-              />
-            </>
-          )}
-        </Loaded>
-      </section>
+      <ListSection
+        label={messages.title}
+        query={list}
+        failure={linkHealthMessages.failed}
+        empty={!isFiltered(query) && <EmptyList title={messages.none} text={messages.noneHelp} />}
+        noMatch={<NoMatch text={messages.noMatch} clear={messages.clear} onClear={reset} />}
+        above={({ total }) => messages.count(total)}
+        href={(page) => linksAddress({ ...query, page })}
+      >
+        {({ items }) => <LinksTable links={items} onOpen={setOpen} />}
+      </ListSection>
       {open !== null && <LinkDialog id={open} onClose={() => setOpen(null)} />}
     </ScreenGroup>
   );
@@ -114,11 +97,4 @@ function RunChecks() {
       {run.isPending ? messages.running : messages.run}
     </Button>
   );
-}
-
-function Nothing(props: { isFiltered: boolean; onReset: () => void }) {
-  if (props.isFiltered) {
-    return <NoMatch text={messages.noMatch} clear={messages.clear} onClear={props.onReset} />;
-  }
-  return <EmptyList title={messages.none} text={messages.noneHelp} />;
 }

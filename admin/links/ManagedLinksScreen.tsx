@@ -1,15 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { LinksQuery, ManagedLink } from '../../core/links/managed.ts';
 import { managedLinkMessages as messages } from '../../core/links/messages.ts';
-import { Pagination } from '../../core/ui/Pagination.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
 import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
-import { usePageLinks } from '../ui/list/use-page-links.ts';
+import { ListSection } from '../ui/list/ListSection.tsx';
 import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { styles } from '../ui/styles.ts';
 import { exportUrl, linksQuery } from './api.ts';
@@ -36,12 +34,10 @@ export default function ManagedLinksScreen() {
   const [, navigate] = useLocation();
   const query = readLinksQuery(useSearch());
   const list = useQuery(linksQuery(query));
-  const region = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const [chosen, setChosen] = useState(none);
   /** Counts resets; as the toolbar's key, each one empties the search box. */
   const [resets, setResets] = useState(0);
-  const goToPage = usePageLinks(region);
   const restore = useMutation({
     mutationFn: (link: ManagedLink) => changeOne(link, 'restore'),
     meta: { failure: messages.changeFailed },
@@ -78,48 +74,35 @@ export default function ManagedLinksScreen() {
     >
       <p className="mb-5 max-w-[60ch] text-soft">{messages.intro}</p>
       {!isEmpty && <LinksToolbar key={resets} query={query} onChange={change} />}
-      <section ref={region} aria-label={messages.title} tabIndex={-1} className="mt-5 outline-none">
-        <Loaded query={list} failure={messages.listFailed} stale={messages.listFailed}>
-          {({ items, total, page, pageCount }) =>
-            isEmpty ? (
-              <Empty />
-            ) : (
-              <>
-                <Selection
-                  items={items}
-                  total={total}
-                  chosen={chosen}
-                  onChoose={setChosen}
-                  onEdit={(links) => setOpen({ kind: 'bulk', links })}
-                />
-                {total === 0 ? (
-                  <NoMatch text={messages.noMatch} clear={messages.clearSearch} onClear={reset} />
-                ) : (
-                  <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
-                    <LinksTable
-                      rows={items}
-                      chosen={chosen}
-                      onChoose={setChosen}
-                      onEdit={(link) => setOpen({ kind: 'form', link })}
-                      onDelete={(link) => setOpen({ kind: 'delete', link })}
-                      onRestore={restore.mutate}
-                    />
-                  </div>
-                )}
-                <Pagination
-                  page={page}
-                  pageCount={pageCount}
-                  href={(target) => linksAddress({ ...query, page: target })}
-                  onNavigate={(event) => {
-                    setChosen(none);
-                    goToPage(event);
-                  }}
-                />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+      <ListSection
+        label={messages.title}
+        query={list}
+        failure={messages.listFailed}
+        empty={!isFiltered(query) && <Empty />}
+        noMatch={<NoMatch text={messages.noMatch} clear={messages.clearSearch} onClear={reset} />}
+        above={({ items, total }) => (
+          <Selection
+            items={items}
+            total={total}
+            chosen={chosen}
+            onChoose={setChosen}
+            onEdit={(links) => setOpen({ kind: 'bulk', links })}
+          />
+        )}
+        href={(page) => linksAddress({ ...query, page })}
+        onLeave={() => setChosen(none)}
+      >
+        {({ items }) => (
+          <LinksTable
+            rows={items}
+            chosen={chosen}
+            onChoose={setChosen}
+            onEdit={(link) => setOpen({ kind: 'form', link })}
+            onDelete={(link) => setOpen({ kind: 'delete', link })}
+            onRestore={restore.mutate}
+          />
+        )}
+      </ListSection>
       <Suspense fallback={null}>
         {open?.kind === 'form' && <LinkDialog link={open.link} onClose={close} />}
         {open?.kind === 'import' && <ImportDialog onClose={close} />}

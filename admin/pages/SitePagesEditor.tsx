@@ -1,40 +1,19 @@
-import { toast } from 'sonner';
 import { type SitePagesForm, sitePagesFormSchema } from '../../core/branding/form.ts';
 import { SITE_PAGE_MAX_LENGTH, sitePages } from '../../core/branding/schema.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
-import { keepTyping } from '../ui/form/keep-typing.ts';
-import { summarizeBy } from '../ui/form/summarize.ts';
-import { useSchemaForm } from '../ui/form/use-schema-form.ts';
-import { useSubmit } from '../ui/form/use-submit.ts';
-import { useUnsaved } from '../ui/unsaved.ts';
+import { useSettingsForm } from '../ui/form/use-settings-form.ts';
 import { saveSitePages } from './api.ts';
 import { sitePagesMessages as messages } from './screen-messages.ts';
 
-const summarize = summarizeBy(
-  {
-    page_about: messages.page_about,
-    page_contact: messages.page_contact,
-    page_imprint: messages.page_imprint,
-  },
-  messages,
-);
-
 export function SitePagesEditor({ settings }: { settings: SitePagesForm }) {
-  const form = useSchemaForm(sitePagesFormSchema, settings, 'onChange');
-  const { isDirty } = form.formState;
-  useUnsaved(isDirty, messages.leave);
-  const submission = useSubmit({
-    form,
-    errorsAt: 'both',
-    failure: messages.saveFailed,
-    summarize,
-    send: async (values) => {
-      const show = keepTyping(form);
-      show(await saveSitePages(values));
-      toast.success(messages.saved);
-    },
+  const { submission, isDirty } = useSettingsForm({
+    schema: sitePagesFormSchema,
+    settings,
+    labels: Object.fromEntries(sitePages.map(({ key }) => [key, messages[key]])),
+    messages,
+    save: saveSitePages,
   });
   return (
     <Card title={messages.form} text={messages.intro}>

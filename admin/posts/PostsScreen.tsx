@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { AdminPostsQuery } from '../../core/posts/list.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import { Pagination } from '../../core/ui/Pagination.tsx';
 import { trashMessages } from '../editing/trash/messages.ts';
 import { paths } from '../paths.ts';
-import { Loaded } from '../ui/Loaded.tsx';
 import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
-import { usePageLinks } from '../ui/list/use-page-links.ts';
+import { ListSection } from '../ui/list/ListSection.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { postsQuery } from './api.ts';
@@ -21,7 +19,6 @@ export default function PostsScreen() {
   const [, navigate] = useLocation();
   const query = readPostsQuery(useSearch());
   const posts = useQuery(postsQuery(query));
-  const region = useRef<HTMLElement>(null);
   /** Counts resets; as the toolbar's key, each one empties the search box. */
   const [resets, setResets] = useState(0);
 
@@ -33,8 +30,6 @@ export default function PostsScreen() {
     navigate(paths.managePosts, { replace: true });
     setResets(resets + 1);
   };
-
-  const goToPage = usePageLinks(region);
 
   const noPosts = posts.data?.total === 0 && !isFiltered(query);
   return (
@@ -50,46 +45,29 @@ export default function PostsScreen() {
         </div>
       </ScreenTitle>
       {!noPosts && <PostsToolbar key={resets} query={query} onChange={change} />}
-      <section ref={region} aria-label="Posts" tabIndex={-1} className="mt-5 outline-none">
-        <Loaded query={posts} failure={postMessages.listFailed} stale={postMessages.listFailed}>
-          {({ items, total, page, pageCount }) =>
-            noPosts ? (
-              <EmptyList title={postMessages.none}>
-                <Link href={paths.createPost} className={styles.primary}>
-                  {postMessages.createFirst}
-                </Link>
-              </EmptyList>
-            ) : (
-              <>
-                <p role="status" className="mb-2 text-sm text-soft">
-                  {total === 1 ? '1 post' : `${total.toLocaleString()} posts`}
-                </p>
-                {total === 0 ? (
-                  <NoMatch
-                    text={postMessages.noMatch}
-                    clear={postMessages.clearSearch}
-                    onClear={reset}
-                  />
-                ) : (
-                  <div aria-busy={posts.isPlaceholderData} className="aria-busy:opacity-60">
-                    <PostsTable
-                      rows={items}
-                      sort={query.sort}
-                      onSort={(sort) => change({ sort })}
-                    />
-                  </div>
-                )}
-                <Pagination
-                  page={page}
-                  pageCount={pageCount}
-                  href={(target) => postsAddress({ ...query, page: target })}
-                  onNavigate={goToPage}
-                />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+      <ListSection
+        label="Posts"
+        query={posts}
+        failure={postMessages.listFailed}
+        empty={
+          !isFiltered(query) && (
+            <EmptyList title={postMessages.none}>
+              <Link href={paths.createPost} className={styles.primary}>
+                {postMessages.createFirst}
+              </Link>
+            </EmptyList>
+          )
+        }
+        noMatch={
+          <NoMatch text={postMessages.noMatch} clear={postMessages.clearSearch} onClear={reset} />
+        }
+        above={({ total }) => (total === 1 ? '1 post' : `${total.toLocaleString()} posts`)}
+        href={(page) => postsAddress({ ...query, page })}
+      >
+        {({ items }) => (
+          <PostsTable rows={items} sort={query.sort} onSort={(sort) => change({ sort })} />
+        )}
+      </ListSection>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { toast } from 'sonner';
 import { hookKinds, rebuildHookFormSchema } from '../../core/publishing/hook.ts';
 import { hookMessages as messages } from '../../core/publishing/hook-messages.ts';
-import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { RadioField } from '../ui/form/RadioField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { saveHook } from './api.ts';
@@ -28,22 +28,12 @@ export function HookForm() {
   });
   return (
     <Form submission={submission} label={messages.connect} className="grid gap-5">
-      <fieldset>
-        <legend className={fieldStyles.label}>{messages.kind}</legend>
-        <div className="mt-1.5 flex flex-wrap gap-x-6">
-          {hookKinds.map((value) => (
-            <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5">
-              <input
-                type="radio"
-                value={value}
-                {...form.register('kind')}
-                className="size-5 accent-(--ink)"
-              />
-              {messages.kinds[value]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <RadioField
+        name="kind"
+        legend={messages.kind}
+        options={hookKinds.map((value) => [value, messages.kinds[value]])}
+        className="flex flex-wrap gap-x-6"
+      />
       <ol className="grid list-decimal gap-1.5 pl-6 wrap-anywhere">
         {messages.steps[kind].map((step) => (
           <li key={step}>{step}</li>

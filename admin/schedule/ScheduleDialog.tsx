@@ -5,8 +5,8 @@ import { scheduleMessages } from '../../core/schedule/messages.ts';
 import type { ContentSchedule } from '../../core/schedule/schema.ts';
 import { SiteTimeZone } from '../settings/index.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { fieldStyles } from '../ui/field-styles.ts';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
+import { RadioField } from '../ui/form/RadioField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { InstantField } from '../ui/InstantField.tsx';
@@ -128,25 +128,14 @@ function Outcome({ form, postId }: { form: FormOf; postId: string }) {
   const outcome = form.watch('outcome');
   return (
     <div className="grid gap-3 border-l-4 border-hairline pl-4">
-      <fieldset className="grid gap-1">
-        <legend className={fieldStyles.label}>{messages.outcome}</legend>
-        {(
-          [
-            ['not-found', messages.notFound],
-            ['redirect', messages.redirect],
-          ] as const
-        ).map(([value, label]) => (
-          <label key={value} className="flex min-h-10 cursor-pointer items-center gap-3">
-            <input
-              type="radio"
-              value={value}
-              {...form.register('outcome')}
-              className="size-5 shrink-0 accent-(--ink)"
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <RadioField
+        name="outcome"
+        legend={messages.outcome}
+        options={[
+          ['not-found', messages.notFound],
+          ['redirect', messages.redirect],
+        ]}
+      />
       {outcome === 'redirect' && (
         <Controller
           control={form.control}

@@ -1,6 +1,6 @@
 import { siteTextMessages } from '../../core/settings/messages.ts';
 import { DOLLAR_CURRENCIES } from '../../core/settings/schema.ts';
-import { SettingSelect } from './SettingSelect.tsx';
+import { SelectField } from '../ui/form/SelectField.tsx';
 
 const currencyName = new Intl.DisplayNames('en', { type: 'currency' });
 
@@ -9,13 +9,13 @@ export function OfferSettings() {
   return (
     <fieldset className="grid gap-6 border-t-2 border-ink pt-5 sm:grid-cols-2">
       <legend className="sr-only">{siteTextMessages.prices}</legend>
-      <SettingSelect
+      <SelectField
         name="dollar_currency"
         label={siteTextMessages.dollar}
         hint={siteTextMessages.dollarHint}
         options={DOLLAR_CURRENCIES.map((code) => [code, `${code} · ${currencyName.of(code)}`])}
       />
-      <SettingSelect
+      <SelectField
         name="offer_order"
         label={siteTextMessages.offerOrder}
         hint={siteTextMessages.offerOrderHint}
@@ -25,7 +25,7 @@ export function OfferSettings() {
           ['lowest-first', siteTextMessages.orderLowestFirst],
         ]}
       />
-      <SettingSelect
+      <SelectField
         name="measurement_units"
         label={siteTextMessages.measurementUnits}
         hint={siteTextMessages.measurementUnitsHint}
