@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Assignment } from '../../../core/earnings/schema.ts';
-import { Pagination } from '../../../core/ui/Pagination.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatSiteDate } from '../../ui/dates.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { EmptyList } from '../../ui/list/EmptyList.tsx';
-import { usePageLinks } from '../../ui/list/use-page-links.ts';
+import { ListSection } from '../../ui/list/ListSection.tsx';
 import { styles } from '../../ui/styles.ts';
 import { earningAdminMessages, notAttributedMessages } from '../admin-messages.ts';
 import { NetworkName } from '../network-name.ts';
@@ -23,40 +21,19 @@ const { assignments: messages, columns: names, kinds } = notAttributedMessages;
 /** What the owner assigned, to take it back. */
 export default function AssignmentList({ query }: { query: AttributionQuery }) {
   const list = useQuery(assignmentsQuery(query.page));
-  const region = useRef<HTMLElement>(null);
-  const goToPage = usePageLinks(region);
   const [open, setOpen] = useState<Assignment | null>(null);
   return (
     <>
-      <section
-        ref={region}
-        aria-label={notAttributedMessages.views.assignments}
-        tabIndex={-1}
-        className="mt-5 outline-none"
+      <ListSection
+        label={notAttributedMessages.views.assignments}
+        query={list}
+        failure={messages.failed}
+        empty={<EmptyList title={messages.none} text={messages.noneHelp} />}
+        above={({ total }) => messages.count(total)}
+        href={(page) => attributionAddress.write({ ...query, page })}
       >
-        <Loaded query={list} failure={messages.failed} stale={messages.failed}>
-          {({ items, total, page, pageCount }) =>
-            total === 0 ? (
-              <EmptyList title={messages.none} text={messages.noneHelp} />
-            ) : (
-              <>
-                <p role="status" className="mb-3 text-sm text-soft">
-                  {messages.count(total)}
-                </p>
-                <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
-                  <AssignmentsTable assignments={items} onRemove={setOpen} />
-                </div>
-                <Pagination
-                  page={page}
-                  pageCount={pageCount}
-                  href={(target) => attributionAddress.write({ ...query, page: target })}
-                  onNavigate={goToPage}
-                />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+        {({ items }) => <AssignmentsTable assignments={items} onRemove={setOpen} />}
+      </ListSection>
       {open !== null && (
         <ConfirmDialog
           title={messages.undoTitle}

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { NotAttributed } from '../../../core/earnings/schema.ts';
-import { Pagination } from '../../../core/ui/Pagination.tsx';
 import { paths } from '../../paths.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
 import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
 import { EmptyList, NoMatch } from '../../ui/list/EmptyList.tsx';
+import { ListSection } from '../../ui/list/ListSection.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
-import { usePageLinks } from '../../ui/list/use-page-links.ts';
 import { styles } from '../../ui/styles.ts';
 import { earningAdminMessages, notAttributedMessages as messages } from '../admin-messages.ts';
 import { EarnedAmounts } from '../EarnedAmounts.tsx';
@@ -27,8 +25,6 @@ interface GroupListProps {
 export default function GroupList({ query, onChange }: GroupListProps) {
   const { search, sort, page } = query;
   const list = useQuery(notAttributedQuery({ search, sort, page }));
-  const region = useRef<HTMLElement>(null);
-  const goToPage = usePageLinks(region);
   const [open, setOpen] = useState<NotAttributed | null>(null);
   /** Counts resets; as the search box's key, each one empties it. */
   const [resets, setResets] = useState(0);
@@ -56,64 +52,52 @@ export default function GroupList({ query, onChange }: GroupListProps) {
           />
         </search>
       )}
-      <section
-        ref={region}
-        aria-label={messages.views.groups}
-        tabIndex={-1}
-        className="mt-5 outline-none"
+      <ListSection
+        label={messages.views.groups}
+        query={list}
+        failure={messages.failed}
+        empty={
+          search === '' && (
+            <EmptyList title={messages.none} text={messages.noneHelp}>
+              <Link href={paths.earningImports} className={styles.quiet}>
+                {messages.toImports}
+              </Link>
+            </EmptyList>
+          )
+        }
+        noMatch={
+          <NoMatch
+            text={messages.noMatch}
+            clear={earningAdminMessages.clear}
+            onClear={() => {
+              onChange({ search: '' });
+              setResets(resets + 1);
+            }}
+          />
+        }
+        above={(found) =>
+          found.total > 0 && (
+            <>
+              <dl className="mb-5 grid gap-1 border-2 border-ink bg-card px-4 py-3">
+                <dt className="text-sm text-soft">{messages.total}</dt>
+                <dd className="text-lg">
+                  <EarnedAmounts totals={found.totals} inRow />
+                </dd>
+              </dl>
+              <p role="status" className="mb-3 text-sm text-soft">
+                {messages.count(found.total)},{' '}
+                {earningAdminMessages.transactions(found.transactions)}
+              </p>
+            </>
+          )
+        }
+        href={(target) => attributionAddress.write({ ...query, page: target })}
       >
-        <Loaded query={list} failure={messages.failed} stale={messages.failed}>
-          {(found) =>
-            found.total === 0 ? (
-              <Nothing
-                isFiltered={search !== ''}
-                onReset={() => {
-                  onChange({ search: '' });
-                  setResets(resets + 1);
-                }}
-              />
-            ) : (
-              <>
-                <dl className="mb-5 grid gap-1 border-2 border-ink bg-card px-4 py-3">
-                  <dt className="text-sm text-soft">{messages.total}</dt>
-                  <dd className="text-lg">
-                    <EarnedAmounts totals={found.totals} inRow />
-                  </dd>
-                </dl>
-                <p role="status" className="mb-3 text-sm text-soft">
-                  {messages.count(found.total)},{' '}
-                  {earningAdminMessages.transactions(found.transactions)}
-                </p>
-                <div aria-busy={list.isPlaceholderData} className="aria-busy:opacity-60">
-                  <GroupsTable groups={found.items} onAssign={setOpen} />
-                </div>
-                <Pagination
-                  page={found.page}
-                  pageCount={found.pageCount}
-                  href={(target) => attributionAddress.write({ ...query, page: target })}
-                  onNavigate={goToPage}
-                />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+        {({ items }) => <GroupsTable groups={items} onAssign={setOpen} />}
+      </ListSection>
       <Suspense fallback={null}>
         {open !== null && <AssignDialog group={open} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
-  );
-}
-
-function Nothing({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  if (isFiltered) {
-    return <NoMatch text={messages.noMatch} clear={earningAdminMessages.clear} onClear={onReset} />;
-  }
-  return (
-    <EmptyList title={messages.none} text={messages.noneHelp}>
-      <Link href={paths.earningImports} className={styles.quiet}>
-        {messages.toImports}
-      </Link>
-    </EmptyList>
   );
 }

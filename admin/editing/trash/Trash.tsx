@@ -1,12 +1,9 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { toast } from 'sonner';
 import { Link, useSearch } from 'wouter';
 import { type Trashed, trashPageSchema } from '../../../core/content/trash.ts';
-import { Pagination } from '../../../core/ui/Pagination.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { usePageLinks } from '../../ui/list/use-page-links.ts';
+import { ListSection } from '../../ui/list/ListSection.tsx';
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx';
 import { styles } from '../../ui/styles.ts';
 import { emptyTrash, readTrash } from './api.ts';
@@ -24,8 +21,6 @@ export function Trash({ source }: { source: TrashSource }) {
     queryFn: () => readTrash(source.routes, page),
     placeholderData: keepPreviousData,
   });
-  const region = useRef<HTMLElement>(null);
-  const goToPage = usePageLinks(region);
 
   return (
     <div className="mx-auto max-w-4xl">
@@ -34,39 +29,35 @@ export function Trash({ source }: { source: TrashSource }) {
           {texts.back}
         </Link>
       </ScreenTitle>
-      <section ref={region} aria-label={texts.title} tabIndex={-1} className="mt-5 outline-none">
-        <Loaded query={trash} failure={trashMessages.listFailed} stale={trashMessages.listFailed}>
-          {({ items, total, page: shown, pageCount }) =>
-            total === 0 ? (
-              <div className="border-t-2 border-ink py-8">
-                <p className="font-bold">{trashMessages.none}</p>
-                <p className="text-soft">{texts.noneHint}</p>
-              </div>
-            ) : (
-              <>
-                <p className="max-w-[60ch] text-soft">{texts.hint}</p>
-                <div className="mt-5 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-                  <p role="status" className="text-sm text-soft">
-                    {texts.count(total)}
-                  </p>
-                  <EmptyButton
-                    source={source}
-                    total={total}
-                    newest={shown === 1 ? items[0] : undefined}
-                  />
-                </div>
-                <TrashTable source={source} items={items} />
-                <Pagination
-                  page={shown}
-                  pageCount={pageCount}
-                  href={(target) => (target === 1 ? path : `${path}?page=${target}`)}
-                  onNavigate={goToPage}
-                />
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+      <ListSection
+        label={texts.title}
+        query={trash}
+        failure={trashMessages.listFailed}
+        empty={
+          <div className="border-t-2 border-ink py-8">
+            <p className="font-bold">{trashMessages.none}</p>
+            <p className="text-soft">{texts.noneHint}</p>
+          </div>
+        }
+        above={({ items, total, page: shown }) => (
+          <>
+            <p className="max-w-[60ch] text-soft">{texts.hint}</p>
+            <div className="mt-5 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <p role="status" className="text-sm text-soft">
+                {texts.count(total)}
+              </p>
+              <EmptyButton
+                source={source}
+                total={total}
+                newest={shown === 1 ? items[0] : undefined}
+              />
+            </div>
+          </>
+        )}
+        href={(target) => (target === 1 ? path : `${path}?page=${target}`)}
+      >
+        {({ items }) => <TrashTable source={source} items={items} />}
+      </ListSection>
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface ListSectionProps<Data extends Page> {
   /** In place of everything while there is nothing to look for; false while a search or a filter is set. */
   empty: ReactNode;
   /** In place of the rows when a search or a filter finds nothing. */
-  noMatch: ReactNode;
+  noMatch?: ReactNode;
   /** Above the rows. A text is announced. */
   above: (data: Data) => ReactNode;
   href: (page: number) => string;
