@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { adminApp } from './admin/integration.mjs';
 import { zodWithoutEval } from './core/http/zod-without-eval.mjs';
+import { zodWithoutJsonSchema } from './core/http/zod-without-json-schema.mjs';
 import { textsOf } from './core/languages/texts-plugin.mjs';
 import { families, fontFamily } from './site/branding/families.mjs';
 import { clientDirectives } from './site/integrations/directives/integration.mjs';
@@ -70,6 +71,7 @@ export default defineConfig({
     plugins: [
       tailwindcss(),
       zodWithoutEval(),
+      zodWithoutJsonSchema(),
       scriptsAfterPaint(),
       textsOf(SITE_LANGUAGE),
       minifiedWorker,

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { zodWithoutEval } from '../core/http/zod-without-eval.mjs';
+import { zodWithoutJsonSchema } from '../core/http/zod-without-json-schema.mjs';
 import { textsOf } from '../core/languages/texts-plugin.mjs';
 
 /** Names the page after its address, like the pages that Astro builds. */
@@ -48,6 +49,7 @@ export default defineConfig({
     tailwindcss(),
     toastStylesAsFile(),
     zodWithoutEval(),
+    zodWithoutJsonSchema(),
     textsOf('en'),
     pageAtItsAddress(),
   ],

@@ -5,8 +5,8 @@ import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { type DocumentQuery, documentQuerySchema } from '../../core/content/schema.ts';
 import { paths } from '../paths.ts';
 import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
-import { ListSection } from '../ui/list/ListSection.tsx';
 import { listAddress } from '../ui/list/list-address.ts';
+import { PagedList } from '../ui/list/PagedList.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { bestOfPagesQuery } from './api.ts';
@@ -44,7 +44,7 @@ export default function BestOfPagesScreen() {
         </div>
       </ScreenTitle>
       {!isEmpty && <BestOfToolbar key={resets} query={query} onChange={change} />}
-      <ListSection
+      <PagedList
         label={messages.title}
         query={pages}
         failure={bestOfMessages.listFailed}
@@ -73,7 +73,7 @@ export default function BestOfPagesScreen() {
         {({ items }) => (
           <BestOfTable rows={items} sort={query.sort} onSort={(sort) => change({ sort })} />
         )}
-      </ListSection>
+      </PagedList>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { FileButton } from '../ui/FileButton.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { describeBytes } from '../ui/file-size.ts';
 import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
-import { ListSection } from '../ui/list/ListSection.tsx';
+import { PagedList } from '../ui/list/PagedList.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { useDroppedFiles } from '../ui/use-dropped-files.ts';
 import { ACCEPTED_TYPES } from './accepted-types.ts';
@@ -81,7 +81,7 @@ export default function MediaScreen() {
           <LibraryToolbar key={resets} query={query} onChange={change} />
         </div>
       )}
-      <ListSection
+      <PagedList
         label="Images"
         query={library}
         failure={libraryMessages.listFailed}
@@ -105,7 +105,7 @@ export default function MediaScreen() {
         href={(page) => libraryAddress({ ...query, page })}
       >
         {({ items }) => <ImageGrid images={items} onChoose={({ id }) => setOpen(id)} />}
-      </ListSection>
+      </PagedList>
       {open !== null && <ImageDialog id={open} onClose={() => setOpen(null)} />}
       {isCleaning && <DeleteUnusedDialog onClose={() => setCleaning(false)} />}
     </div>

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceSelect } from '../ui/list/ChoiceSelect.tsx';
 import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
-import { ListSection } from '../ui/list/ListSection.tsx';
+import { PagedList } from '../ui/list/PagedList.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
 import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { linksQuery, refreshLinks, runLinkChecks } from './api.ts';
@@ -69,7 +69,7 @@ export default function LinkHealthScreen() {
           className="min-w-0 sm:w-56"
         />
       </search>
-      <ListSection
+      <PagedList
         label={messages.title}
         query={list}
         failure={linkHealthMessages.failed}
@@ -79,7 +79,7 @@ export default function LinkHealthScreen() {
         href={(page) => linksAddress({ ...query, page })}
       >
         {({ items }) => <LinksTable links={items} onOpen={setOpen} />}
-      </ListSection>
+      </PagedList>
       {open !== null && <LinkDialog id={open} onClose={() => setOpen(null)} />}
     </ScreenGroup>
   );

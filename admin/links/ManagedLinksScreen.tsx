@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
-import { ListSection } from '../ui/list/ListSection.tsx';
+import { PagedList } from '../ui/list/PagedList.tsx';
 import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { styles } from '../ui/styles.ts';
 import { exportUrl, linksQuery } from './api.ts';
@@ -74,7 +74,7 @@ export default function ManagedLinksScreen() {
     >
       <p className="mb-5 max-w-[60ch] text-soft">{messages.intro}</p>
       {!isEmpty && <LinksToolbar key={resets} query={query} onChange={change} />}
-      <ListSection
+      <PagedList
         label={messages.title}
         query={list}
         failure={messages.listFailed}
@@ -102,7 +102,7 @@ export default function ManagedLinksScreen() {
             onRestore={restore.mutate}
           />
         )}
-      </ListSection>
+      </PagedList>
       <Suspense fallback={null}>
         {open?.kind === 'form' && <LinkDialog link={open.link} onClose={close} />}
         {open?.kind === 'import' && <ImportDialog onClose={close} />}

@@ -6,7 +6,7 @@ import { postMessages } from '../../core/posts/messages.ts';
 import { trashMessages } from '../editing/trash/messages.ts';
 import { paths } from '../paths.ts';
 import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
-import { ListSection } from '../ui/list/ListSection.tsx';
+import { PagedList } from '../ui/list/PagedList.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { styles } from '../ui/styles.ts';
 import { postsQuery } from './api.ts';
@@ -45,7 +45,7 @@ export default function PostsScreen() {
         </div>
       </ScreenTitle>
       {!noPosts && <PostsToolbar key={resets} query={query} onChange={change} />}
-      <ListSection
+      <PagedList
         label="Posts"
         query={posts}
         failure={postMessages.listFailed}
@@ -67,7 +67,7 @@ export default function PostsScreen() {
         {({ items }) => (
           <PostsTable rows={items} sort={query.sort} onSort={(sort) => change({ sort })} />
         )}
-      </ListSection>
+      </PagedList>
     </div>
   );
 }

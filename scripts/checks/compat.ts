@@ -13,6 +13,7 @@ export const PATCHES = [
   'site/integrations/renderer.mjs',
   'site/integrations/react/integration.mjs',
   'core/http/zod-without-eval.mjs',
+  'core/http/zod-without-json-schema.mjs',
 ];
 
 const patchSchema = z.object({

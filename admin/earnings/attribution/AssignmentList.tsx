@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatSiteDate } from '../../ui/dates.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { EmptyList } from '../../ui/list/EmptyList.tsx';
-import { ListSection } from '../../ui/list/ListSection.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { styles } from '../../ui/styles.ts';
 import { earningAdminMessages, notAttributedMessages } from '../admin-messages.ts';
 import { NetworkName } from '../network-name.ts';
@@ -24,7 +24,7 @@ export default function AssignmentList({ query }: { query: AttributionQuery }) {
   const [open, setOpen] = useState<Assignment | null>(null);
   return (
     <>
-      <ListSection
+      <PagedList
         label={notAttributedMessages.views.assignments}
         query={list}
         failure={messages.failed}
@@ -33,7 +33,7 @@ export default function AssignmentList({ query }: { query: AttributionQuery }) {
         href={(page) => attributionAddress.write({ ...query, page })}
       >
         {({ items }) => <AssignmentsTable assignments={items} onRemove={setOpen} />}
-      </ListSection>
+      </PagedList>
       {open !== null && (
         <ConfirmDialog
           title={messages.undoTitle}

@@ -5,7 +5,7 @@ import type { NotAttributed } from '../../../core/earnings/schema.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
 import { EmptyList, NoMatch } from '../../ui/list/EmptyList.tsx';
-import { ListSection } from '../../ui/list/ListSection.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { styles } from '../../ui/styles.ts';
 import { earningAdminMessages, notAttributedMessages as messages } from '../admin-messages.ts';
@@ -52,7 +52,7 @@ export default function GroupList({ query, onChange }: GroupListProps) {
           />
         </search>
       )}
-      <ListSection
+      <PagedList
         label={messages.views.groups}
         query={list}
         failure={messages.failed}
@@ -94,7 +94,7 @@ export default function GroupList({ query, onChange }: GroupListProps) {
         href={(target) => attributionAddress.write({ ...query, page: target })}
       >
         {({ items }) => <GroupsTable groups={items} onAssign={setOpen} />}
-      </ListSection>
+      </PagedList>
       <Suspense fallback={null}>
         {open !== null && <AssignDialog group={open} onClose={() => setOpen(null)} />}
       </Suspense>

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { Link, useSearch } from 'wouter';
 import { type Trashed, trashPageSchema } from '../../../core/content/trash.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ListSection } from '../../ui/list/ListSection.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx';
 import { styles } from '../../ui/styles.ts';
 import { emptyTrash, readTrash } from './api.ts';
@@ -29,7 +29,7 @@ export function Trash({ source }: { source: TrashSource }) {
           {texts.back}
         </Link>
       </ScreenTitle>
-      <ListSection
+      <PagedList
         label={texts.title}
         query={trash}
         failure={trashMessages.listFailed}
@@ -57,7 +57,7 @@ export function Trash({ source }: { source: TrashSource }) {
         href={(target) => (target === 1 ? path : `${path}?page=${target}`)}
       >
         {({ items }) => <TrashTable source={source} items={items} />}
-      </ListSection>
+      </PagedList>
     </div>
   );
 }

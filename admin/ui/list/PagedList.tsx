@@ -4,13 +4,13 @@ import { Pagination } from '../../../core/ui/Pagination.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { usePageLinks } from './use-page-links.ts';
 
-interface Page {
+interface Paged {
   total: number;
   page: number;
   pageCount: number;
 }
 
-interface ListSectionProps<Data extends Page> {
+interface PagedListProps<Data extends Paged> {
   label: string;
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
   /** Said when the list cannot be loaded. */
@@ -29,7 +29,7 @@ interface ListSectionProps<Data extends Page> {
 }
 
 /** A page of a list with the links to the others, which keep the focus on the list. */
-export function ListSection<Data extends Page>(props: ListSectionProps<Data>) {
+export function PagedList<Data extends Paged>(props: PagedListProps<Data>) {
   const { label, query, failure, empty, noMatch, above, href, onLeave, children } = props;
   const region = useRef<HTMLElement>(null);
   const goToPage = usePageLinks(region);
