@@ -86,9 +86,7 @@ export default function MediaScreen() {
         query={library}
         failure={libraryMessages.listFailed}
         empty={
-          !isFiltered(query) && (
-            <EmptyList title={libraryMessages.none} text={libraryMessages.noneHelp} />
-          )
+          isEmpty && <EmptyList title={libraryMessages.none} text={libraryMessages.noneHelp} />
         }
         noMatch={
           <NoMatch

@@ -34,7 +34,6 @@ export interface PreviewedKind<Content extends Titled = Titled> {
 export interface DocumentKind<Content extends Titled & Json, Form>
   extends ContentKind<AdminDocument<Content>>,
     PreviewedKind<Content> {
-  schema: z.ZodType<AdminDocument<Content>>;
   messages: ContentKind['messages'] & PreviewedKind['messages'];
   /** What is sent with a save. */
   form: z.ZodType<Form, Form>;

@@ -103,8 +103,10 @@ export async function declareNotes(): Promise<void> {
 /** For the files that come after. */
 export async function forgetNotes(): Promise<void> {
   Reflect.deleteProperty(DOCUMENTS, 'note');
-  documentPages.splice(documentPages.indexOf(notePages), 1);
-  documentKinds.splice(documentKinds.indexOf(noteKind), 1);
+  if (documentPages.includes(notePages)) {
+    documentPages.splice(documentPages.indexOf(notePages), 1);
+    documentKinds.splice(documentKinds.indexOf(noteKind), 1);
+  }
   await emptyTables('public.documents');
   await execute(`delete from private.content_kinds where kind = 'note'`);
 }

@@ -15,7 +15,7 @@ interface PagedListProps<Data extends Paged> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
   /** Said when the list cannot be loaded. */
   failure: string;
-  /** In place of everything while there is nothing to look for; false while a search or a filter is set. */
+  /** In place of everything when there is nothing at all; false where a search or a filter may hide it. */
   empty: ReactNode;
   /** In place of the rows when a search or a filter finds nothing. */
   noMatch?: ReactNode;

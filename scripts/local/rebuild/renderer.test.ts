@@ -222,6 +222,19 @@ it('a page is rendered when a review on it changes, and no other', async () => {
   expect(await built('three/client/review-data/c.json')).toBe('c');
 });
 
+it('a best-of page is rendered when two of its picks get a comparison, and no other', async () => {
+  const render = await openBuild('a', 'b');
+  const reviews = [review('a'), review('b')];
+  const best_of = [bestOfPage('both', ['a', 'b']), bestOfPage('one', ['a'])];
+  await render(reviews, [], 'two', { best_of });
+  for (const slug of ['both', 'one']) {
+    await writeFile(join(folder, `two/client/best/${slug}.html`), 'as before');
+  }
+  await render(reviews, [], 'three', { best_of, comparisons: [pair] });
+  expect(await built('three/client/best/both.html')).toBe('both of a,b');
+  expect(await built('three/client/best/one.html')).toBe('as before');
+});
+
 it('the index of the search is created when what it knows changes, and after a restart', async () => {
   const render = await openBuild('a', 'b');
   const cheap = { ...review('a'), price: '$1' };
