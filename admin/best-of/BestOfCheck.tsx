@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { BestOfForm } from '../../core/best-of/form.ts';
 import { parsePrice } from '../../core/posts/price.ts';
-import { AdviceList } from '../editing/AdviceList.tsx';
+import { AdviceList } from '../content/AdviceList.tsx';
 import { siteTextsQuery } from '../settings/index.ts';
 import { bestOfScreenMessages as messages } from './editor-messages.ts';
 import { fieldElement } from './fields/ListSection.tsx';

@@ -1,10 +1,9 @@
 import { lazy } from 'react';
 import { invalidate } from '../api/query-client.ts';
-import { History } from '../editing/history/History.tsx';
-import type { HistorySource } from '../editing/history/source.ts';
-import { paths } from '../paths.ts';
+import { History } from '../content/history/History.tsx';
+import type { HistorySource } from '../content/history/source.ts';
 import { bestOfRevisions, refreshBestOf } from './api.ts';
-import { bestOfFieldNames, labelOfField } from './best-of-kind.ts';
+import { bestOfFieldNames, bestOfKind, labelOfField } from './best-of-kind.ts';
 import { bestOfScreenMessages } from './editor-messages.ts';
 
 const { history: messages } = bestOfScreenMessages;
@@ -14,10 +13,9 @@ const pages: HistorySource = {
   back: messages.back,
   open: messages.open,
   takenSlug: messages.takenSlug,
-  editPath: paths.editBestOf,
+  paths: bestOfKind.paths,
   revisions: bestOfRevisions,
-  refresh: () =>
-    Promise.all([invalidate('history', 'comparison', 'best-of-page'), refreshBestOf()]),
+  refresh: () => Promise.all([invalidate('history', 'comparison', 'edited'), refreshBestOf()]),
   fieldNames: bestOfFieldNames,
   labelOf: labelOfField,
   Comparison: lazy(() => import('./history/BestOfComparison.tsx')),

@@ -1,20 +1,18 @@
 import { bestOfMessages } from '../../core/best-of/messages.ts';
-import { Trash } from '../editing/trash/Trash.tsx';
-import type { TrashSource } from '../editing/trash/trash-source.ts';
-import { paths } from '../paths.ts';
+import { Trash } from '../content/trash/Trash.tsx';
+import type { TrashSource } from '../content/trash/trash-source.ts';
 import { bestOfTrash, refreshBestOf } from './api.ts';
+import { bestOfPaths } from './best-of-paths.ts';
 import { bestOfScreenMessages } from './editor-messages.ts';
 
 const { count, trash } = bestOfScreenMessages;
 const { untitled, deleteFailed } = bestOfMessages;
 
 const pages: TrashSource = {
-  path: paths.bestOfTrash,
-  back: paths.bestOf,
+  paths: bestOfPaths,
   queryKey: ['best-of', 'trash'],
   routes: bestOfTrash,
   refresh: refreshBestOf,
-  editPath: paths.editBestOf,
   texts: { ...trash, count, untitled, deleteFailed },
 };
 

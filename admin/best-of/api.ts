@@ -5,9 +5,8 @@ import type { DocumentQuery } from '../../core/content/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
-import type { AutosaveAnswer, AutosavePayload } from '../editing/kind.ts';
-import { lastAutosave } from '../editing/last-autosave.ts';
-import type { PreviewRequest } from '../editing/preview/preview-source.ts';
+import type { AutosaveAnswer, AutosavePayload } from '../content/kind.ts';
+import type { PreviewRequest } from '../content/preview/preview-source.ts';
 
 const pages = client['best-of'];
 
@@ -26,20 +25,6 @@ export const refreshBestOf = () =>
 
 export const readBestOf = async (id: string): Promise<AdminBestOf> =>
   (await request(() => pages[':id'].$get({ param: { id } }))).content;
-
-/** A page for its form, read once per visit so that a refresh never replaces typed text. */
-export const bestOfQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['best-of-page', id],
-    queryFn: async () => {
-      await lastAutosave(id);
-      return readBestOf(id);
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
 
 export const createBestOf = async (form: BestOfForm): Promise<AdminBestOf> =>
   (await request(() => pages.$post({ json: { form } }))).content;

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { type AdminBestOf, adminBestOfSchema } from '../../core/best-of/admin.ts';
 import {
@@ -8,11 +9,20 @@ import {
   formOfContent,
 } from '../../core/best-of/form.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
+import { bestOfPath } from '../../core/best-of/schema.ts';
 import { conflictOf } from '../api/request-error.ts';
-import type { EditedKind } from '../editing/kind.ts';
-import { previewFailure } from '../editing/preview/preview-source.ts';
-import { autosaveBestOf, discardBestOfDraft, readBestOfPreview, refreshBestOf } from './api.ts';
-import { bestOfLabels } from './editor-messages.ts';
+import type { EditedKind } from '../content/kind.ts';
+import { previewFailure } from '../content/preview/preview-source.ts';
+import { formatDateTime } from '../ui/dates.ts';
+import {
+  autosaveBestOf,
+  discardBestOfDraft,
+  readBestOf,
+  readBestOfPreview,
+  refreshBestOf,
+} from './api.ts';
+import { bestOfPaths } from './best-of-paths.ts';
+import { bestOfLabels, bestOfScreenMessages as messages } from './editor-messages.ts';
 
 type FieldName = keyof BestOfForm;
 
@@ -29,6 +39,9 @@ const stateSchema = bestOfStateSchema.transform(
 );
 
 export const bestOfKind: EditedKind<BestOfForm, AdminBestOf> = {
+  name: 'best-of',
+  paths: bestOfPaths,
+  read: readBestOf,
   empty: emptyBestOfForm,
   fieldNames: bestOfFieldNames,
   labelOf: labelOfField,
@@ -48,8 +61,17 @@ export const bestOfKind: EditedKind<BestOfForm, AdminBestOf> = {
     read: readBestOfPreview,
     failure: (error) => previewFailure(error, labelOfField),
   },
-  missing: bestOfMessages.missing,
-  changed: bestOfMessages.changed,
+  pageOf: ({ published, slug }) => (published && slug !== null ? bestOfPath(slug) : null),
+  redirects: false,
+  savesDrafts: true,
+  Conflict: lazy(() => import('./BestOfConflict.tsx')),
+  texts: {
+    missing: bestOfMessages.missing,
+    changed: bestOfMessages.changed,
+    leave: messages.back,
+    hidden: messages.hidden,
+    shown: ({ updated_at }) => messages.pageAsPublished(formatDateTime(updated_at)),
+  },
 };
 
 function firstMessage(error: unknown): string | undefined {

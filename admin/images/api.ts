@@ -39,8 +39,7 @@ export const wantedQuery = () =>
 export const refreshLibrary = () => invalidate('media');
 
 /** After a change that posts and visitors see. */
-export const refreshPublicImages = () =>
-  invalidate('media', 'posts', 'post', 'activity', 'publishing');
+export const refreshPublicImages = () => invalidate('media', 'posts', 'activity', 'publishing');
 
 export const saveImage = (id: string, json: ImageForm) =>
   request(() => client.media.image[':id'].$put({ param: { id }, json }));

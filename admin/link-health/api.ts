@@ -50,4 +50,4 @@ export const refreshLinks = () => invalidate('link-health', 'activity');
 
 /** After posts and managed links were changed. */
 export const refreshReplaced = () =>
-  invalidate('link-health', 'links', 'posts', 'post', 'activity', 'publishing');
+  invalidate('link-health', 'links', 'posts', 'activity', 'publishing');

@@ -1,56 +1,63 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { useLocation } from 'wouter';
+import { postMessages } from '../../core/posts/messages.ts';
 import {
   type AdminPost,
+  emptyPostForm,
+  formOfPost,
   newPostFormSchema,
   type PostForm,
   postFormSchema,
 } from '../../core/posts/schema.ts';
-import { DraftActions } from '../editing/DraftActions.tsx';
-import { DraftOffer } from '../editing/DraftOffer.tsx';
-import { EditorLayout } from '../editing/EditorLayout.tsx';
-import { LeaveEditor } from '../editing/LeaveEditor.tsx';
-import { SaveStatus } from '../editing/SaveStatus.tsx';
-import { useEditor } from '../editing/use-editor.ts';
-import { useEditorShortcuts } from '../editing/use-editor-shortcuts.ts';
-import { paths } from '../paths.ts';
-import { SubstantiveUpdate } from '../revisions/index.ts';
-import { Form } from '../ui/form/Form.tsx';
+import { ContentEditor } from '../content/ContentEditor.tsx';
+import { LeaveEditor } from '../content/LeaveEditor.tsx';
+import { type Save, useEditor } from '../content/use-editor.ts';
+import { Button } from '../ui/Button.tsx';
+import { SubmitButton } from '../ui/form/Form.tsx';
 import { shortcutMessages } from '../ui/shortcuts/messages.ts';
-import { ConflictDialog } from './conflict.ts';
+import { createPost, createPreviewLink, updatePost } from './api.ts';
 import { sameValue, summarizeErrors } from './form/form-state.ts';
 import { PostFields } from './form/PostFields.tsx';
-import { PublishRail } from './PublishRail.tsx';
+import { PublishCheck } from './PublishCheck.tsx';
+import { PublishControl } from './PublishControl.tsx';
 import { postKind } from './post-kind.ts';
-import { ScheduleControl } from './ScheduleControl.tsx';
+
+const store: Save<PostForm, AdminPost> = (form, stored, substantive) =>
+  stored === null
+    ? createPost(form)
+    : updatePost(stored.id, { form, version: stored.version, substantive });
+
+const createNew: Save<PostForm, AdminPost> = async (...given) => {
+  const post = await store(...given);
+  toast.success(postMessages.createdTitle, { description: postMessages.created });
+  return post;
+};
+
+const update: Save<PostForm, AdminPost> = async (...given) => {
+  const post = await store(...given);
+  toast.success(postMessages.updated);
+  return post;
+};
 
 interface PostEditorProps {
+  /** Null starts a new post: unpublished, with five stars and everything else empty. */
   post: AdminPost | null;
-  initial: PostForm;
-  /** Without a stored draft the post is created. */
-  save: (
-    form: PostForm,
-    stored: { id: string; version: string } | null,
-    substantive: boolean,
-  ) => Promise<AdminPost>;
-  failure: string;
-  /** Called after a save; the shortcut stays in the form. */
-  onSaved: (stays: boolean) => void;
-  onCancel: () => void;
   /** Called when autosave or the shortcut created the post of a new form. */
   onStored?: (id: string) => void;
 }
 
-export function PostEditor(props: PostEditorProps) {
-  const { post, initial, save, failure, onSaved, onCancel, onStored } = props;
-  const [isSubstantive, setSubstantive] = useState(false);
+export function PostEditor({ post, onStored }: PostEditorProps) {
+  const [, navigate] = useLocation();
+  const isNew = post === null;
   const editor = useEditor({
     kind: postKind,
     stored: post,
-    initial,
-    schema: post === null ? newPostFormSchema : postFormSchema,
-    failure,
+    initial: isNew ? emptyPostForm : formOfPost(post),
+    schema: isNew ? newPostFormSchema : postFormSchema,
+    failure: isNew ? postMessages.createFailed : postMessages.updateFailed,
     summarize: summarizeErrors,
-    save: (values, stored) => save(values, stored, isSubstantive),
+    save: isNew ? createNew : update,
     afterSave: ({ slug, offers }, typed, form) => {
       // Publishing makes an address, unless one was typed during the save.
       if (form.getValues('slug') === typed.slug) form.setValue('slug', slug);
@@ -58,119 +65,54 @@ export function PostEditor(props: PostEditorProps) {
       if (sameValue(form.getValues('offers'), typed.offers)) form.setValue('offers', offers);
       return { ...typed, slug, offers };
     },
-    onSaved: (stays) => {
-      setSubstantive(false);
-      onSaved(stays);
-    },
+    onDone: () => navigate(postKind.paths.list),
     onStored,
   });
-  const { form, base, state, autosave, draft, isStored, isChanged, submission, submit } = editor;
-  const isPublished = base.stored?.published === true;
-  const [isPreviewed, setPreviewed] = useState(false);
-  useEditorShortcuts({
-    onSave: () => void submit(true),
-    onPublish: () => {
-      if (!form.getValues('published')) {
-        if (!window.confirm(shortcutMessages.confirmPublish)) return;
-        form.setValue('published', true, { shouldDirty: true });
-      }
-      void submit(true);
-    },
-    onPreview: useCallback(() => setPreviewed((before) => !before), []),
-  });
+  const { form, base, isStored } = editor;
+  const { stored } = base;
+  const postId = isStored ? base.id : undefined;
 
   return (
-    <>
-      {draft.offered !== null && (
-        <DraftOffer draft={draft.offered} onRestore={editor.restore} onDiscard={draft.closeOffer} />
-      )}
-      <Form
-        submission={submission}
-        label={post === null ? 'New post' : 'Post'}
-        className="mt-5 grid gap-6"
-      >
-        <EditorLayout
-          preview={postKind.preview}
-          id={isStored ? base.id : null}
-          isPreviewed={isPreviewed}
-          onPreview={setPreviewed}
-          fields={
-            <PostFields
-              isNew={post === null}
-              stored={base.stored}
-              postId={isStored ? base.id : undefined}
-            />
-          }
-          rail={(layout) => (
-            <PublishRail
-              post={base.stored}
-              postId={isStored ? base.id : undefined}
-              isChanged={isChanged}
-              substantive={
-                isPublished && (
-                  <SubstantiveUpdate checked={isSubstantive} onChange={setSubstantive} />
-                )
-              }
-              draft={state.draft}
-              layout={layout}
-              status={
-                <SaveStatus
-                  autosave={state}
-                  labelOf={postKind.labelOf}
-                  onCompare={editor.compare}
-                />
-              }
-              draftActions={
-                isPublished && (
-                  <DraftActions
-                    kind={postKind}
-                    id={base.id}
-                    autosave={autosave}
-                    draft={state.draft}
-                    onDiscarded={(published) => {
-                      editor.load(published);
-                      draft.clear();
-                      draft.restart();
-                    }}
-                    onConflict={editor.compare}
-                    report={submission.fail}
-                  />
-                )
-              }
-              schedule={
-                isStored && (
-                  <ScheduleControl
-                    id={base.id}
-                    post={base.stored}
-                    draft={state.draft}
-                    isChanged={isChanged}
-                    autosave={autosave}
-                    onSaved={editor.rebase}
-                  />
-                )
-              }
-              cancel={
-                <LeaveEditor
-                  kind={postKind}
-                  href={paths.managePosts}
-                  text="Cancel"
-                  autosave={autosave}
-                  opened={base}
-                  isChanged={isChanged}
-                  onForget={draft.clear}
-                  report={submission.fail}
-                  onLeave={onCancel}
-                />
-              }
-            />
-          )}
-        />
-      </Form>
-      {editor.conflict !== null && (
-        <Suspense>
-          <ConflictDialog {...editor.conflict} />
-        </Suspense>
-      )}
-    </>
+    <ContentEditor
+      kind={postKind}
+      editor={editor}
+      label={isNew ? 'New post' : 'Post'}
+      fields={<PostFields isNew={isNew} stored={stored} postId={postId} />}
+      actions={
+        <>
+          <SubmitButton busy={stored === null ? 'Creating...' : 'Updating...'}>
+            {stored === null ? 'Create Post' : 'Update Post'}
+          </SubmitButton>
+          <LeaveEditor kind={postKind} editor={editor} />
+        </>
+      }
+      control={<PublishControl post={stored} />}
+      previewActions={<CopyPreviewLink id={base.id} />}
+      check={<PublishCheck post={stored} postId={postId} />}
+      onPublish={() => {
+        if (!form.getValues('published')) {
+          if (!window.confirm(shortcutMessages.confirmPublish)) return;
+          form.setValue('published', true, { shouldDirty: true });
+        }
+        void editor.submit();
+      }}
+    />
+  );
+}
+
+/** Copies a link that shows the draft to anyone until it expires. */
+function CopyPreviewLink({ id }: { id: string }) {
+  const copy = useMutation({
+    mutationFn: async () => {
+      const path = await createPreviewLink(id);
+      await navigator.clipboard.writeText(new URL(path, location.origin).href);
+    },
+    onSuccess: () => toast.success(postMessages.previewLinkCopied),
+    onError: () => toast.error(postMessages.previewLinkFailed),
+  });
+  return (
+    <Button tone="link" disabled={copy.isPending} onClick={() => copy.mutate()} className="py-1">
+      Copy preview link
+    </Button>
   );
 }

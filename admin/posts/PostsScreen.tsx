@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { AdminPostsQuery } from '../../core/posts/list.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import { trashMessages } from '../editing/trash/messages.ts';
+import { trashMessages } from '../content/trash/messages.ts';
 import { paths } from '../paths.ts';
 import { EmptyList, NoMatch } from '../ui/list/EmptyList.tsx';
 import { PagedList } from '../ui/list/PagedList.tsx';

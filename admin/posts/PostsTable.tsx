@@ -4,13 +4,27 @@ import type { AdminPostsQuery } from '../../core/posts/list.ts';
 import type { AdminPostRow } from '../../core/posts/list-row.ts';
 import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { paths } from '../paths.ts';
+import { RowActions, type RowSource } from '../content/RowActions.tsx';
+import { trashMessages } from '../content/trash/messages.ts';
 import { ScheduledAt } from '../schedule/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatSiteDate } from '../ui/dates.ts';
 import { SortHeading } from '../ui/SortHeading.tsx';
 import { styles } from '../ui/styles.ts';
-import { PostRowActions } from './PostRowActions.tsx';
+import { deletePost, refreshPosts } from './api.ts';
+import { postPaths } from './post-paths.ts';
+
+const source: RowSource = {
+  paths: postPaths,
+  remove: deletePost,
+  refresh: refreshPosts,
+  texts: {
+    confirmTrash: trashMessages.confirmTrash,
+    deleted: postMessages.deleted,
+    deletedHint: trashMessages.trashed,
+    deleteFailed: postMessages.deleteFailed,
+  },
+};
 
 const DESCRIPTION_LENGTH = 60;
 
@@ -75,7 +89,7 @@ function PostRow({ row }: { row: AdminPostRow }) {
   return (
     <tr className="border-b border-hairline align-top hover:bg-card">
       <td className="py-3.5 pr-2 wrap-anywhere lg:pr-4">
-        <Link href={paths.editPost(row.id)} className={classes(styles.rowLink, 'font-bold')}>
+        <Link href={postPaths.edit(row.id)} className={classes(styles.rowLink, 'font-bold')}>
           {titleOf(row)}
         </Link>
         <p className="text-sm text-soft">{shortened(row.short_description ?? '')}</p>
@@ -99,7 +113,7 @@ function PostRow({ row }: { row: AdminPostRow }) {
       </td>
       <td className={classes(wide, 'whitespace-nowrap')}>{created}</td>
       <td className="py-1.5 pl-1 lg:px-2">
-        <PostRowActions row={row} />
+        <RowActions source={source} row={row} title={titleOf(row)} />
       </td>
     </tr>
   );

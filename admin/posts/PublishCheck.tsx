@@ -5,7 +5,7 @@ import { isWebAddress } from '../../core/forms/web-address.ts';
 import { publishCheckMessages } from '../../core/posts/messages.ts';
 import { publishAdvice } from '../../core/posts/publish-check.ts';
 import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
-import { AdviceList } from '../editing/AdviceList.tsx';
+import { AdviceList } from '../content/AdviceList.tsx';
 import { siteTextsQuery } from '../settings/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';

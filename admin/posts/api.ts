@@ -8,7 +8,6 @@ import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
-import { lastAutosave } from '../editing/last-autosave.ts';
 import { PUBLISHING_REFRESH } from '../publishing/index.ts';
 
 /** One page of the list, refreshed while visitors still see an older version of a post. */
@@ -27,20 +26,6 @@ export const postTrash = client.trash;
 
 export const readPost = async (id: string): Promise<AdminPost> =>
   (await request(() => client.posts[':id'].$get({ param: { id } }))).post;
-
-/** A post for its form, read once per visit so that a refresh never replaces typed text. */
-export const postQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['post', id],
-    queryFn: async () => {
-      await lastAutosave(id);
-      return readPost(id);
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
 
 export const refreshPosts = () =>
   invalidate('posts', 'dashboard', 'activity', 'categories', 'publishing');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AdminPost, emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
 import { RequestError } from '../api/request-error.ts';
-import { Autosave } from '../editing/autosave.ts';
+import { Autosave } from '../content/autosave.ts';
 import { postRules } from './post-rules.ts';
 
 beforeEach(() => {

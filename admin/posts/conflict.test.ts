@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyPostForm } from '../../core/posts/schema.ts';
-import { mergeForms } from '../editing/kind.ts';
+import { mergeForms } from '../content/kind.ts';
 import { postRules } from './post-rules.ts';
 
 const base = { ...emptyPostForm, title: 'Roller', price: '$10', category_ids: ['a', 'b'] };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyPostForm } from '../../core/posts/schema.ts';
-import { findDraft, offerDraft, writeDraft } from '../editing/local-draft.ts';
+import { findDraft, offerDraft, writeDraft } from '../content/local-draft.ts';
 import { clearLocalDrafts, draftKey, hasLocalDrafts } from '../ui/local-drafts.ts';
 import { memoryStorage } from '../ui/storage.fixture.ts';
 import { postRules } from './post-rules.ts';

@@ -1,12 +1,19 @@
+import { lazy } from 'react';
+import { reviewPath } from '../../core/posts/address.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
-import type { EditedKind } from '../editing/kind.ts';
-import { previewFailure } from '../editing/preview/preview-source.ts';
-import { autosavePost, discardDraft, readPreview, refreshPosts } from './api.ts';
+import type { EditedKind } from '../content/kind.ts';
+import { previewFailure } from '../content/preview/preview-source.ts';
+import { formatTime } from '../ui/dates.ts';
+import { autosavePost, discardDraft, readPost, readPreview, refreshPosts } from './api.ts';
+import { postPaths } from './post-paths.ts';
 import { postRules } from './post-rules.ts';
 
 export const postKind: EditedKind<PostForm, AdminPost> = {
   ...postRules,
+  name: 'post',
+  paths: postPaths,
+  read: readPost,
   autosave: autosavePost,
   discardDraft,
   refresh: refreshPosts,
@@ -15,6 +22,17 @@ export const postKind: EditedKind<PostForm, AdminPost> = {
     read: readPreview,
     failure: (error) => previewFailure(error, postRules.labelOf),
   },
-  missing: postMessages.missing,
-  changed: postMessages.changed,
+  // The draft may have another address; that of the id leads to the public one.
+  pageOf: ({ published, draft, slug, id }) =>
+    published ? reviewPath(draft === null ? slug : id) : null,
+  redirects: true,
+  savesDrafts: false,
+  Conflict: lazy(() => import('./PostConflict.tsx')),
+  texts: {
+    missing: postMessages.missing,
+    changed: postMessages.changed,
+    leave: 'Cancel',
+    hidden: 'Visitors do not see this post.',
+    shown: ({ updated_at }) => `the post as saved ${formatTime(updated_at)}`,
+  },
 };

@@ -2,13 +2,14 @@ import { checkDraft } from '../../core/posts/autosave.ts';
 import { fieldLabel, fieldNames, isFieldName } from '../../core/posts/fields.ts';
 import {
   type AdminPost,
+  adminPostSchema,
   emptyPostForm,
   formOfPost,
   type PostForm,
   postFormStateSchema,
 } from '../../core/posts/schema.ts';
-import type { FormRules } from '../editing/kind.ts';
-import { conflictingPost } from './conflict.ts';
+import { conflictOf } from '../api/request-error.ts';
+import type { FormRules } from '../content/kind.ts';
 import { sameValue } from './form/form-state.ts';
 
 /** The address of a withdrawn review leaves a redirect behind. That of a published one changes in its draft. */
@@ -25,5 +26,5 @@ export const postRules: FormRules<PostForm, AdminPost> = {
   newKey: 'new',
   manualFields: (post) => (keepsSlug(post) ? ['published', 'slug'] : ['published']),
   checkDraft,
-  conflicting: conflictingPost,
+  conflicting: (error) => conflictOf(error, 'content', adminPostSchema),
 };

@@ -22,7 +22,7 @@ interface ScheduleDialogProps {
   /** Whether there are changes that visitors do not see yet. */
   hasDraft: boolean;
   /** Whether the address of an unpublished text can lead to a review. */
-  redirects?: boolean;
+  redirects: boolean;
   save: (schedule: ContentSchedule) => Promise<unknown>;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
 }
 
 function ScheduleFields(props: ScheduleDialogProps & { zone: string }) {
-  const { postId, schedule, isPublished, hasDraft, redirects = true, save, onClose, zone } = props;
+  const { postId, schedule, isPublished, hasDraft, redirects, save, onClose, zone } = props;
   const form = useSchemaForm(scheduleFormSchema, scheduleForm(schedule), 'onChange');
   const submission = useSubmit({
     form,

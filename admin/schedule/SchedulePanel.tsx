@@ -13,13 +13,13 @@ const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'));
 interface SchedulePanelProps {
   id: string;
   /** As stored; null for a text without a schedule. */
-  post: Scheduled | null;
+  text: Scheduled | null;
   /** Whether there are changes that visitors do not see yet. */
   hasDraft: boolean;
   /** Stores the text of the form first. */
   save: (schedule: ContentSchedule) => Promise<unknown>;
   /** Whether the address of an unpublished text can lead to a review. */
-  redirects?: boolean;
+  redirects: boolean;
 }
 
 const nothing: ContentSchedule = {
@@ -31,9 +31,9 @@ const nothing: ContentSchedule = {
 
 /** When a text is published, changed and unpublished by itself. */
 export function SchedulePanel(props: SchedulePanelProps) {
-  const { id, post, hasDraft, save, redirects = true } = props;
+  const { id, text, hasDraft, save, redirects } = props;
   const [isOpen, setOpen] = useState(false);
-  const schedule = post === null ? nothing : scheduleOf(post);
+  const schedule = text === null ? nothing : scheduleOf(text);
   const entries = entriesOf(schedule);
   return (
     <section aria-label={messages.title} className="grid justify-items-start gap-2">
@@ -51,9 +51,9 @@ export function SchedulePanel(props: SchedulePanelProps) {
         <Suspense>
           <ScheduleDialog
             postId={id}
-            title={post?.title ?? ''}
+            title={text?.title ?? ''}
             schedule={schedule}
-            isPublished={post?.published ?? false}
+            isPublished={text?.published ?? false}
             hasDraft={hasDraft}
             redirects={redirects}
             save={async (next) => {

@@ -63,4 +63,4 @@ export const runSchedule = (item?: ScheduleItem) =>
   );
 
 export const refreshSchedule = () =>
-  invalidate('schedule', 'posts', 'best-of', 'best-of-page', 'dashboard', 'activity', 'publishing');
+  invalidate('schedule', 'posts', 'best-of', 'dashboard', 'activity', 'publishing');

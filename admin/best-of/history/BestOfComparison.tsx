@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { BestOfForm } from '../../../core/best-of/form.ts';
-import type { ComparedPair } from '../../editing/history/source.ts';
-import { differences } from '../../editing/kind.ts';
+import type { ComparedPair } from '../../content/history/source.ts';
+import { differences } from '../../content/kind.ts';
 import {
   compareItems,
   compareRichTexts,

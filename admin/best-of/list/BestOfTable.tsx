@@ -1,16 +1,29 @@
 import { Link } from 'wouter';
 import { bestOfMessages } from '../../../core/best-of/messages.ts';
+import { bestOfPath } from '../../../core/best-of/schema.ts';
 import type { DocumentQuery, DocumentRow } from '../../../core/content/schema.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { paths } from '../../paths.ts';
+import { RowActions, type RowSource } from '../../content/RowActions.tsx';
 import { ScheduledAt } from '../../schedule/index.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatSiteDate } from '../../ui/dates.ts';
 import { styles } from '../../ui/styles.ts';
+import { deleteBestOf, refreshBestOf } from '../api.ts';
+import { bestOfPaths } from '../best-of-paths.ts';
 import { bestOfScreenMessages as messages } from '../editor-messages.ts';
-import { BestOfRowActions } from './BestOfRowActions.tsx';
 
 type Sort = DocumentQuery['sort'];
+
+const source: RowSource = {
+  paths: bestOfPaths,
+  remove: deleteBestOf,
+  refresh: refreshBestOf,
+  texts: {
+    confirmTrash: messages.confirmTrash,
+    deleted: messages.deleted,
+    deleteFailed: bestOfMessages.deleteFailed,
+  },
+};
 
 interface BestOfTableProps {
   rows: DocumentRow[];
@@ -32,7 +45,7 @@ const columns: Column<DocumentRow, Sort>[] = [
     sorts: ['title-asc', 'title-desc'],
     cell: (row) => (
       <>
-        <Link href={paths.editBestOf(row.id)} className={styles.rowLink}>
+        <Link href={bestOfPaths.edit(row.id)} className={styles.rowLink}>
           {titleOf(row)}
         </Link>
         <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm font-normal text-soft lg:hidden">
@@ -65,7 +78,14 @@ const columns: Column<DocumentRow, Sort>[] = [
   {
     name: messages.columns.actions,
     right: true,
-    cell: (row) => <BestOfRowActions row={row} title={titleOf(row)} />,
+    cell: (row) => (
+      <RowActions
+        source={source}
+        row={row}
+        title={titleOf(row)}
+        page={row.published && row.slug !== null ? bestOfPath(row.slug) : null}
+      />
+    ),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { type FieldName, fieldLabel, fieldNames } from '../../../core/posts/fields.ts';
 import { postMessages } from '../../../core/posts/messages.ts';
 import type { PostForm } from '../../../core/posts/schema.ts';
-import { sameForm as areSame, differences as differencesOf } from '../../editing/kind.ts';
+import { sameForm as areSame, differences as differencesOf } from '../../content/kind.ts';
 import { summarizeBy } from '../../ui/form/summarize.ts';
 
 export function sameValue(one: unknown, other: unknown): boolean {

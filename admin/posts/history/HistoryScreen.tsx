@@ -2,19 +2,19 @@ import { lazy } from 'react';
 import { fieldLabel, fieldNames, isFieldName } from '../../../core/posts/fields.ts';
 import { revisionMessages } from '../../../core/revisions/messages.ts';
 import { invalidate } from '../../api/query-client.ts';
-import { History } from '../../editing/history/History.tsx';
-import type { HistorySource } from '../../editing/history/source.ts';
-import { paths } from '../../paths.ts';
+import { History } from '../../content/history/History.tsx';
+import type { HistorySource } from '../../content/history/source.ts';
 import { postRevisions } from '../api.ts';
+import { postPaths } from '../post-paths.ts';
 
 const posts: HistorySource = {
   name: 'post',
   back: revisionMessages.back,
   open: revisionMessages.openPost,
   takenSlug: revisionMessages.takenSlug,
-  editPath: paths.editPost,
+  paths: postPaths,
   revisions: postRevisions,
-  refresh: () => invalidate('history', 'comparison', 'posts', 'post', 'activity'),
+  refresh: () => invalidate('history', 'comparison', 'posts', 'edited', 'activity'),
   fieldNames,
   labelOf: (field) => (isFieldName(field) ? fieldLabel(field) : field),
   /** With what compares texts. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { revisionMessages } from '../../../core/revisions/messages.ts';
 import { categoriesQuery } from '../../categories/index.ts';
-import type { ComparedPair } from '../../editing/history/source.ts';
+import type { ComparedPair } from '../../content/history/source.ts';
 import { merchantsQuery } from '../../merchants/index.ts';
 import { DifferenceList } from '../../revisions/index.ts';
 import { specificationsQuery } from '../../specifications/index.ts';

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ComparedRevision } from '../../../core/revisions/schema.ts';
+import type { ContentPaths } from '../kind.ts';
 import type { Histories } from './api.ts';
 
 export interface ComparedPair {
@@ -13,7 +14,7 @@ export interface HistorySource extends Histories {
   back: string;
   open: string;
   takenSlug(slug: string): string;
-  editPath(id: string): string;
+  paths: Pick<ContentPaths, 'edit'>;
   refresh(): Promise<unknown>;
   /** In the order of the form. */
   fieldNames: readonly string[];

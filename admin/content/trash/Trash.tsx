@@ -15,7 +15,7 @@ import type { TrashSource } from './trash-source.ts';
 export function Trash({ source }: { source: TrashSource }) {
   const given = new URLSearchParams(useSearch()).get('page') ?? undefined;
   const { page } = trashPageSchema.catch({ page: 1 }).parse({ page: given });
-  const { path, back, texts } = source;
+  const { paths, texts } = source;
   const trash = useQuery({
     queryKey: [...source.queryKey, page],
     queryFn: () => readTrash(source.routes, page),
@@ -25,7 +25,7 @@ export function Trash({ source }: { source: TrashSource }) {
   return (
     <div className="mx-auto max-w-4xl">
       <ScreenTitle title={texts.title}>
-        <Link href={back} className={styles.quiet}>
+        <Link href={paths.list} className={styles.quiet}>
           {texts.back}
         </Link>
       </ScreenTitle>
@@ -54,7 +54,7 @@ export function Trash({ source }: { source: TrashSource }) {
             </div>
           </>
         )}
-        href={(target) => (target === 1 ? path : `${path}?page=${target}`)}
+        href={(target) => (target === 1 ? paths.trash : `${paths.trash}?page=${target}`)}
       >
         {({ items }) => <TrashTable source={source} items={items} />}
       </PagedList>

@@ -14,8 +14,6 @@ interface DraftActionsProps<Form extends FieldValues, Stored extends StoredText>
   id: string;
   autosave: Autosave<Form, Stored>;
   draft: WorkingDraft | null;
-  /** Whether the form has a button of its own that saves the draft. */
-  isSavedElsewhere?: boolean;
   onDiscarded: (published: Stored) => void;
   onConflict: (newer: Stored) => void;
   /** Reports a failure in the form; null removes it. */
@@ -26,7 +24,7 @@ interface DraftActionsProps<Form extends FieldValues, Stored extends StoredText>
 export function DraftActions<Form extends FieldValues, Stored extends StoredText>(
   props: DraftActionsProps<Form, Stored>,
 ) {
-  const { kind, id, autosave, draft, isSavedElsewhere = false } = props;
+  const { kind, id, autosave, draft } = props;
   const { onDiscarded, onConflict, report } = props;
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -48,7 +46,7 @@ export function DraftActions<Form extends FieldValues, Stored extends StoredText
     try {
       await autosave.pause();
       const published = await kind.discardDraft(id, autosave.state().version ?? '');
-      if (published === null) throw new Error(kind.missing);
+      if (published === null) throw new Error(kind.texts.missing);
       onDiscarded(published);
       toast.success(postMessages.draftDiscarded);
       void kind.refresh();
@@ -66,7 +64,7 @@ export function DraftActions<Form extends FieldValues, Stored extends StoredText
   return (
     <>
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
-        {!isSavedElsewhere && (
+        {!kind.savesDrafts && (
           <Button disabled={busy} onClick={() => void save()}>
             {postMessages.saveDraft}
           </Button>

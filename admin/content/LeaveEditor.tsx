@@ -1,42 +1,34 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { autosaveMessages } from '../../core/posts/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { errorMessage } from '../api/request-error.ts';
 import { styles } from '../ui/styles.ts';
 import { setUnsaved } from '../ui/unsaved.ts';
-import type { Autosave } from './autosave.ts';
 import type { EditedKind, StoredText } from './kind.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import type { Editor } from './use-editor.ts';
 
 interface LeaveEditorProps<Form extends FieldValues, Stored extends StoredText> {
   kind: EditedKind<Form, Stored>;
-  /** Where the owner goes. */
-  href: string;
-  text: string;
-  autosave: Autosave<Form, Stored>;
-  /** The text when it was last loaded or saved by hand; without a version it did not exist. */
-  opened: { id: string; form: Form; version: string | null; stored: Stored | null };
-  isChanged: boolean;
-  /** Removes the copy on this device. */
-  onForget: () => void;
-  onLeave: () => void;
-  /** Reports a failure in the form; null removes it. */
-  report: (message: string | null) => void;
+  editor: Editor<Form, Stored>;
 }
 
-/** Cancel: asks what becomes of the text that autosave has stored since the form was opened. */
+/** Back to the list: asks what becomes of the text that autosave has stored since the form was opened. */
 export function LeaveEditor<Form extends FieldValues, Stored extends StoredText>(
   props: LeaveEditorProps<Form, Stored>,
 ) {
-  const { kind, href, text, autosave, opened, isChanged, onForget, onLeave, report } = props;
+  const { kind, editor } = props;
+  const { autosave, base: opened, draft, isChanged, submission } = editor;
+  const [, navigate] = useLocation();
+  const leave = () => navigate(kind.paths.list);
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const discard = async () => {
     setBusy(true);
-    report(null);
+    submission.fail(null);
     try {
       await autosave.pause();
       const { version } = autosave.state();
@@ -51,14 +43,14 @@ export function LeaveEditor<Form extends FieldValues, Stored extends StoredText>
       const { form: saved, version: opening } = opened;
       const off = { saved, version: opening, draft: null, isOn: false, manual: [] };
       autosave.rebase(off, saved);
-      onForget();
+      draft.clear();
       setUnsaved(false);
-      onLeave();
+      leave();
     } catch (error) {
       console.error(error);
       autosave.resume();
       setAsking(false);
-      report(errorMessage(error, autosaveMessages.discardFailed));
+      submission.fail(errorMessage(error, autosaveMessages.discardFailed));
     } finally {
       setBusy(false);
     }
@@ -67,7 +59,7 @@ export function LeaveEditor<Form extends FieldValues, Stored extends StoredText>
   return (
     <>
       <Link
-        href={href}
+        href={kind.paths.list}
         className={classes(styles.quiet, 'max-lg:px-3')}
         onClick={(event) => {
           const isStored = autosave.state().version !== opened.version;
@@ -76,7 +68,7 @@ export function LeaveEditor<Form extends FieldValues, Stored extends StoredText>
           setAsking(true);
         }}
       >
-        {text}
+        {kind.texts.leave}
       </Link>
       {isAsking && (
         <LeaveDialog
@@ -86,7 +78,7 @@ export function LeaveEditor<Form extends FieldValues, Stored extends StoredText>
           busy={busy}
           onKeep={() => {
             setUnsaved(false);
-            onLeave();
+            leave();
           }}
           onDiscard={() => void discard()}
           onClose={() => setAsking(false)}

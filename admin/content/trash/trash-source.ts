@@ -1,14 +1,13 @@
+import type { ContentPaths } from '../kind.ts';
 import type { TrashRoutes } from './api.ts';
 
 /** The texts, addresses and routes of a kind's trash. */
 export interface TrashSource {
-  path: string;
-  back: string;
+  paths: ContentPaths;
   /** Of its queries. */
   queryKey: readonly string[];
   routes: TrashRoutes;
   refresh(): Promise<unknown>;
-  editPath(id: string): string;
   texts: {
     title: string;
     back: string;

@@ -64,7 +64,7 @@ function TrashActions({ source, post }: { source: TrashSource; post: Trashed }) 
     meta: { failure: texts.restoreFailed },
     onSuccess: async () => {
       toast.success(texts.restored, {
-        action: { label: texts.edit, onClick: () => navigate(source.editPath(post.id)) },
+        action: { label: texts.edit, onClick: () => navigate(source.paths.edit(post.id)) },
       });
       await settled();
     },

@@ -15,10 +15,16 @@ import { useAutosave } from './use-autosave.ts';
 import { useIsChanged } from './use-is-changed.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
-/** Without a stored text it is created. */
+interface Version {
+  id: string;
+  version: string;
+}
+
+/** Without a stored text it is created. A substantive update changes the date that visitors see. */
 export type Save<Form, Stored> = (
   form: Form,
-  stored: { id: string; version: string } | null,
+  stored: Version | null,
+  substantive: boolean,
 ) => Promise<Stored>;
 
 interface EditorOptions<Form extends FieldValues, Stored extends StoredText> {
@@ -31,18 +37,33 @@ interface EditorOptions<Form extends FieldValues, Stored extends StoredText> {
   save: Save<Form, Stored>;
   /** What the form holds after a save that leaves it open, if that is not what was typed. */
   afterSave: (saved: Stored, typed: Form, form: UseFormReturn<Form>) => Form;
-  /** Whether a submission leaves the form open. */
-  stays?: boolean;
-  onSaved: (stays: boolean, saved: Stored) => void;
+  /** Called after a submission that leaves the form; absent where it stays open. */
+  onDone?: () => void;
   /** Called when autosave or a save created the text of a new form. */
   onStored?: ((id: string) => void) | undefined;
 }
 
 interface Theirs<Form, Stored> {
   stored: Stored;
-  /** The save to repeat on top of theirs; absent when the owner only compares. */
-  retry?: { save: Save<Form, Stored>; stays: boolean };
+  /** What is done again on top of theirs with the text of the owner; absent when they only compare. */
+  retry?: (merged: Form) => Promise<void>;
 }
+
+/** What is stored, and how. */
+interface Sending<Form, Stored> {
+  /** The form as it was validated. */
+  values: Form;
+  /** The part of the form that the server has afterwards, as it was typed. */
+  typed: Form;
+  /** Whether the form stays open. */
+  stays: boolean;
+  save: Save<Form, Stored>;
+  retry: (merged: Form) => Promise<void>;
+}
+
+export type Editor<Form extends FieldValues, Stored extends StoredText> = ReturnType<
+  typeof useEditor<Form, Stored>
+>;
 
 /**
  * The form of a stored text: autosave, a copy in this browser, saves based on the version that was read, and
@@ -52,7 +73,7 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
   options: EditorOptions<Form, Stored>,
 ) {
   const { kind, stored: opened, initial, schema, failure, summarize, afterSave } = options;
-  const { onSaved, onStored } = options;
+  const { onDone, onStored } = options;
   const [base, setBase] = useState({
     id: opened?.id ?? crypto.randomUUID(),
     form: initial,
@@ -60,6 +81,7 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
     stored: opened,
   });
   const [theirs, setTheirs] = useState<Theirs<Form, Stored> | null>(null);
+  const [isSubstantive, setSubstantive] = useState(false);
   // A complete form is also a deep partial form, which the compiler cannot infer for a generic type.
   const form = useSchemaForm(schema, initial as never, 'onChange');
   const { autosave, state } = useAutosave({
@@ -98,20 +120,17 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
   };
 
   const send = async (
-    values: Form,
     version: string | null,
-    stays: boolean,
-    save: Save<Form, Stored>,
+    { values, typed, stays, save, retry }: Sending<Form, Stored>,
   ) => {
     if (isUploading()) throw new RequestError(0, imageMessages.stillUploading);
-    const typed = form.getValues();
     let saved: Stored;
     try {
-      saved = await save(values, version === null ? null : { id: base.id, version });
+      saved = await save(values, version === null ? null : { id: base.id, version }, isSubstantive);
     } catch (error) {
       const newer = kind.conflicting(error);
       if (newer === null) throw error;
-      setTheirs({ stored: newer, retry: { save, stays } });
+      setTheirs({ stored: newer, retry });
       return false;
     }
     draft.clear();
@@ -120,17 +139,18 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
     const next = { id: saved.id, form: savedForm, version: saved.version, stored: saved };
     rebase(next, stays ? form.getValues() : typed);
     if (stays) draft.restart();
-    onSaved(stays, saved);
+    void kind.refresh();
+    if (!stays) onDone?.();
     return true;
   };
 
   /** No autosave may overtake a save. */
-  const sendAlone = async (values: Form, stays: boolean, save = options.save) => {
+  const sendAlone = async (sending: Sending<Form, Stored>) => {
     let isConflict = false;
     try {
       const lost = await autosave.pause();
       if (lost !== null) throw lost;
-      isConflict = !(await send(values, autosave.state().version, stays, save));
+      isConflict = !(await send(autosave.state().version ?? opened?.version ?? null, sending));
     } finally {
       // The owner chooses a version first.
       if (!isConflict) autosave.resume();
@@ -138,12 +158,31 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
     return !isConflict;
   };
 
-  /** Does something with the text as it is in the form, which is stored first. */
-  const act = async (save: Save<Form, Stored>) => {
-    if (!(await autosave.flush())) throw new RequestError(0, scheduleFormMessages.unsaved);
-    if (!(await sendAlone(form.getValues(), true, save))) {
-      throw new RequestError(409, kind.changed);
-    }
+  const sendForm = async (values: Form, stays: boolean, save: Save<Form, Stored>) => {
+    const isSaved = await sendAlone({
+      values,
+      typed: form.getValues(),
+      stays,
+      save,
+      retry: (merged) => sendForm(merged, stays, save),
+    });
+    if (isSaved) setSubstantive(false);
+  };
+
+  /** Does something with the stored text, after what is in the form was stored. */
+  const act = async (work: (stored: Version) => Promise<Stored>): Promise<void> => {
+    const isFlushed = await autosave.flush();
+    const { saved, version } = autosave.state();
+    if (!isFlushed || version === null) throw new RequestError(0, scheduleFormMessages.unsaved);
+    const isDone = await sendAlone({
+      values: saved,
+      // Fields that a save by hand alone changes stay as they are typed.
+      typed: saved,
+      stays: true,
+      save: (_values, stored) => work(stored ?? { id: base.id, version }),
+      retry: () => act(work),
+    });
+    if (!isDone) throw new RequestError(409, kind.texts.changed);
   };
 
   const submission = useSubmit<Form, Form>({
@@ -151,18 +190,13 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
     errorsAt: 'both',
     failure,
     summarize,
-    send: async (values) => {
-      await sendAlone(values, options.stays === true);
-    },
+    send: (values) => sendForm(values, onDone === undefined, options.save),
   });
 
-  /** Validates the form and saves it in some way. */
-  const submit = (stays: boolean, save = options.save) =>
+  /** Validates the form and saves it in some way, which leaves it open. */
+  const submit = (save = options.save) =>
     form.handleSubmit(
-      (values) =>
-        submission.run(async () => {
-          await sendAlone(values, stays, save);
-        }),
+      (values) => submission.run(() => sendForm(values, true, save)),
       submission.onInvalid,
     )();
 
@@ -189,16 +223,8 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
     mine: mergeForms(kind, stored.form, form.getValues(), kind.formOf(theirs.stored)),
     onKeepMine: (merged: Form) => {
       load(theirs.stored, merged);
-      const { retry, stored: newer } = theirs;
-      if (retry === undefined) return;
-      void submission.run(async () => {
-        await autosave.pause();
-        try {
-          await send(merged, newer.version, retry.stays, retry.save);
-        } finally {
-          autosave.resume();
-        }
-      });
+      const { retry } = theirs;
+      if (retry !== undefined) void submission.run(() => retry(merged));
     },
     onTakeTheirs: (mine: Form) =>
       submission.run(async () => {
@@ -233,10 +259,11 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
     submission,
     submit,
     act,
-    rebase,
     load,
     compare,
     restore,
     conflict,
+    isSubstantive,
+    setSubstantive,
   };
 }

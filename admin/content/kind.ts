@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { WorkingDraft } from '../../core/content/schema.ts';
@@ -21,10 +22,23 @@ export interface AutosaveAnswer {
 export interface StoredText {
   id: string;
   version: string;
+  updated_at: string;
   published: boolean;
   published_at: string | null;
+  publish_at: string | null;
+  unpublish_at: string | null;
   draft: WorkingDraft | null;
   slug: string | null;
+}
+
+/** Addresses of a kind in the admin, and of its drafts. */
+export interface ContentPaths {
+  list: string;
+  trash: string;
+  edit(id: string): string;
+  history(id: string): string;
+  /** Shows the stored draft of a text. */
+  preview(id: string): string;
 }
 
 /** The rules of the form of a stored text. */
@@ -53,13 +67,43 @@ export interface FormRules<Form extends FieldValues, Stored extends StoredText> 
 /** What is edited. The same object for every form of a kind. */
 export interface EditedKind<Form extends FieldValues, Stored extends StoredText>
   extends FormRules<Form, Stored> {
+  /** Its name in the database. */
+  name: string;
+  paths: ContentPaths;
+  read(id: string): Promise<Stored>;
   autosave(id: string, payload: AutosavePayload<Form>): Promise<AutosaveAnswer>;
   /** Deletes a text that autosave created, or the unpublished changes of a public one. */
   discardDraft(id: string, version: string): Promise<Stored | null>;
   refresh(): Promise<unknown>;
   preview: PreviewSource<Form>;
-  missing: string;
-  changed: string;
+  /** The page that visitors see; null while there is none. */
+  pageOf(stored: Stored): string | null;
+  /** Whether the address of an unpublished text can lead to a review. */
+  redirects: boolean;
+  /** Whether a submission stores the draft of a published text, instead of publishing it. */
+  savesDrafts: boolean;
+  /** Loaded when it is needed, which is rare. */
+  Conflict: ComponentType<ConflictProps<Form>>;
+  texts: {
+    missing: string;
+    changed: string;
+    /** Of the link that leaves the editor. */
+    leave: string;
+    hidden: string;
+    /** What visitors see, and since when. */
+    shown(stored: Stored): string;
+  };
+}
+
+/** The choice between two versions of a text. */
+export interface ConflictProps<Form extends FieldValues> {
+  kind: Pick<EditedKind<Form, never>, 'fieldNames' | 'sameValue' | 'labelOf' | 'texts'>;
+  theirs: Form;
+  /** `theirs` with the changes made here. */
+  mine: Form;
+  onKeepMine: (merged: Form) => void;
+  onTakeTheirs: (merged: Form) => void;
+  onClose: () => void;
 }
 
 type Compared<Form extends FieldValues> = Pick<EditedKind<Form, never>, 'fieldNames' | 'sameValue'>;

@@ -59,7 +59,7 @@ export function History({ source, id }: HistoryProps) {
     onSuccess: async (restored) => {
       toast.success(revisionMessages.restored, {
         description: effectsOf(restored, source),
-        action: { label: source.open, onClick: () => navigate(source.editPath(id)) },
+        action: { label: source.open, onClick: () => navigate(source.paths.edit(id)) },
       });
       await source.refresh();
     },
@@ -70,7 +70,7 @@ export function History({ source, id }: HistoryProps) {
   return (
     <div className="mx-auto max-w-4xl">
       <ScreenTitle title={revisionMessages.title} about={title}>
-        <Link href={source.editPath(id)} className={styles.quiet}>
+        <Link href={source.paths.edit(id)} className={styles.quiet}>
           {source.back}
         </Link>
       </ScreenTitle>
