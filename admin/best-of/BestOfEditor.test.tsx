@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { PickedReview } from '../../core/best-of/admin.ts';
 import { emptyBestOfForm } from '../../core/best-of/form.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
+import { scheduleFormMessages } from '../schedule/screen-messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import EditBestOfScreen from './EditBestOfScreen.tsx';
 import {
@@ -87,6 +88,16 @@ async function open(
   await screen.findAllByText('Roller 1');
   const writes = () => sent.filter(({ method }) => method !== 'GET');
   return { user, writes };
+}
+
+async function planUnpublishing(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.click(button(scheduleFormMessages.open));
+  const group = within(
+    await screen.findByRole('group', { name: scheduleFormMessages.unpublishAt }),
+  );
+  fireEvent.change(group.getByLabelText('Date'), { target: { value: '2031-05-06' } });
+  fireEvent.change(group.getByLabelText('Time'), { target: { value: '09:00' } });
+  await user.click(button(scheduleFormMessages.save));
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -232,4 +243,48 @@ test('two picks become a comparison, but only once', async () => {
   await add();
   expect(pairs.getByText(bestOfMessages.pairTwice)).toBeDefined();
   expect(pairs.getAllByText('Roller 1 and Roller 2')).toHaveLength(1);
+});
+
+const WITHDRAWN = { ...LIVE, published: false };
+
+test('an address that was not saved stays typed when the page is scheduled', async () => {
+  const { user, writes } = await open(WITHDRAWN, {
+    [`PUT /best-of/${ID}/schedule`]: () => Response.json({ version: AUTOSAVED, schedule: {} }),
+  });
+  await user.clear(screen.getByLabelText('Address'));
+  await user.type(screen.getByLabelText('Address'), 'rollers');
+  await planUnpublishing(user);
+  await screen.findByText(scheduleFormMessages.saved);
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('rollers');
+  expect(JSON.stringify(writes())).not.toContain('"rollers"');
+});
+
+test('after a change elsewhere the text that was kept is stored before it is scheduled', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const newer = {
+    ...PAGE,
+    version: '2026-11-21T11:00:00Z',
+    content: { ...PAGE.content, title: 'Better rollers' },
+  };
+  let isChanged = true;
+  const { user, writes } = await open(PAGE, {
+    [`PUT /best-of/${ID}/schedule`]: () => {
+      if (!isChanged) return Response.json({ version: AUTOSAVED, schedule: {} });
+      return Response.json({ error: 'Changed', content: newer }, { status: 409 });
+    },
+  });
+  await planUnpublishing(user);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }));
+  expect(screen.queryByRole('dialog', { name: scheduleFormMessages.title })).toBeNull();
+  // Typed while the schedule was sent.
+  fireEvent.change(screen.getByLabelText('Search Title'), { target: { value: 'Rollers' } });
+  isChanged = false;
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(writes()).toHaveLength(3));
+  expect(writes().map(({ path, body }) => [path, body])).toMatchObject([
+    [`/best-of/${ID}/schedule`, { version: PAGE.version }],
+    [`/best-of/${ID}/draft`, { version: newer.version, fields: { seo_title: 'Rollers' } }],
+    [`/best-of/${ID}/schedule`, { version: AUTOSAVED }],
+  ]);
+  await screen.findByText(scheduleFormMessages.saved);
 });

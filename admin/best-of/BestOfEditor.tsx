@@ -84,10 +84,12 @@ export function BestOfEditor({ page, onStored }: BestOfEditorProps) {
     if (autosave.state().version === null) await autosave.flush();
     await editor.submit(publish);
   };
-  const unpublish = async () => {
-    await editor.act(({ id, version }) => unpublishBestOf(id, version));
-    toast.success(messages.unpublished);
-  };
+  const unpublish = () =>
+    editor.act(async ({ id, version }) => {
+      const unpublished = await unpublishBestOf(id, version);
+      toast.success(messages.unpublished);
+      return unpublished;
+    });
 
   return (
     <ContentEditor

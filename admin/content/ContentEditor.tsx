@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
+import { toast } from 'sonner';
 import { SubstantiveUpdate } from '../revisions/index.ts';
-import { SchedulePanel, saveSchedule } from '../schedule/index.ts';
+import { SchedulePanel, saveSchedule, scheduleFormMessages } from '../schedule/index.ts';
 import { Form } from '../ui/form/Form.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
@@ -111,6 +112,7 @@ export function ContentEditor<
                       editor.act(async ({ id, version }) => {
                         const next = { ...schedule, version };
                         const scheduled = await saveSchedule(kind.name, id, next);
+                        toast.success(scheduleFormMessages.saved);
                         return { ...(await kind.read(id)), version: scheduled.version };
                       })
                     }

@@ -169,12 +169,15 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
     if (isSaved) setSubstantive(false);
   };
 
-  /** Does something with the stored text, after what is in the form was stored. */
+  /**
+   * Does something with the stored text, after what is in the form was stored. If that text was changed
+   * elsewhere, it is done once the owner has chosen a version.
+   */
   const act = async (work: (stored: Version) => Promise<Stored>): Promise<void> => {
     const isFlushed = await autosave.flush();
     const { saved, version } = autosave.state();
     if (!isFlushed || version === null) throw new RequestError(0, scheduleFormMessages.unsaved);
-    const isDone = await sendAlone({
+    await sendAlone({
       values: saved,
       // Fields that a save by hand alone changes stay as they are typed.
       typed: saved,
@@ -182,7 +185,6 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
       save: (_values, stored) => work(stored ?? { id: base.id, version }),
       retry: () => act(work),
     });
-    if (!isDone) throw new RequestError(409, kind.texts.changed);
   };
 
   const submission = useSubmit<Form, Form>({

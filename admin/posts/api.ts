@@ -28,7 +28,7 @@ export const readPost = async (id: string): Promise<AdminPost> =>
   (await request(() => client.posts[':id'].$get({ param: { id } }))).post;
 
 export const refreshPosts = () =>
-  invalidate('posts', 'dashboard', 'activity', 'categories', 'publishing');
+  invalidate('posts', 'schedule', 'dashboard', 'activity', 'categories', 'publishing');
 
 export const createPost = async (
   json: PostForm,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { toast } from 'sonner';
 import { postMessages } from '../../core/posts/messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -6,7 +7,7 @@ import { refreshSchedule, saveSchedule, scheduledQuery } from './api.ts';
 import type { ItemDialogProps } from './item-dialog.ts';
 import { scheduleOf } from './post-schedule.ts';
 import ScheduleDialog from './ScheduleDialog.tsx';
-import { scheduleScreenMessages as messages } from './screen-messages.ts';
+import { scheduleScreenMessages as messages, scheduleFormMessages } from './screen-messages.ts';
 
 export function RescheduleDialog({ item, onClose }: ItemDialogProps) {
   const query = useQuery(scheduledQuery(item));
@@ -30,6 +31,7 @@ export function RescheduleDialog({ item, onClose }: ItemDialogProps) {
       redirects={item.kind !== 'best-of'}
       save={async (schedule) => {
         await saveSchedule(item.kind, item.post_id, { ...schedule, version });
+        toast.success(scheduleFormMessages.saved);
         await refreshSchedule();
       }}
       onClose={onClose}

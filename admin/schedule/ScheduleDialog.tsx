@@ -1,6 +1,5 @@
 import { createPortal } from 'react-dom';
 import { Controller, type FieldPathByValue, type UseFormReturn } from 'react-hook-form';
-import { toast } from 'sonner';
 import { scheduleMessages } from '../../core/schedule/messages.ts';
 import type { ContentSchedule } from '../../core/schedule/schema.ts';
 import { SiteTimeZone } from '../settings/index.ts';
@@ -51,7 +50,6 @@ function ScheduleFields(props: ScheduleDialogProps & { zone: string }) {
     failure: scheduleMessages.saveFailed,
     send: async (values) => {
       await save(values);
-      toast.success(messages.saved);
       onClose();
     },
   });

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { ContentSchedule } from '../../core/schedule/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
-import { refreshSchedule } from './api.ts';
 import { entriesOf, type Scheduled, scheduleOf } from './post-schedule.ts';
 import { scheduleFormMessages as messages } from './screen-messages.ts';
 
@@ -16,7 +15,7 @@ interface SchedulePanelProps {
   text: Scheduled | null;
   /** Whether there are changes that visitors do not see yet. */
   hasDraft: boolean;
-  /** Stores the text of the form first. */
+  /** Stores the text of the form first, and refreshes what shows the schedule. */
   save: (schedule: ContentSchedule) => Promise<unknown>;
   /** Whether the address of an unpublished text can lead to a review. */
   redirects: boolean;
@@ -56,10 +55,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
             isPublished={text?.published ?? false}
             hasDraft={hasDraft}
             redirects={redirects}
-            save={async (next) => {
-              await save(next);
-              await refreshSchedule();
-            }}
+            save={save}
             onClose={() => setOpen(false)}
           />
         </Suspense>
