@@ -1,3 +1,5 @@
+import { previewPath } from '../core/http/preview-path.ts';
+
 export const paths = {
   home: '/thisisme',
   login: '/thisisme/login',
@@ -40,9 +42,35 @@ export const paths = {
   editBestOf: (id: string) => `/thisisme/best-of/${id}`,
   bestOfHistory: (id: string) => `/thisisme/best-of/${id}/history`,
   editCategory: (id: string) => `/thisisme/master-category/${id}`,
-  preview: (id: string) => `/product/pre-${id}-view-justme`,
+  preview: (id: string) => previewPath('/product', id),
   website: '/',
 } as const;
+
+/** Addresses of a kind in the admin, and of its drafts. */
+export interface ContentPaths {
+  list: string;
+  trash: string;
+  edit(id: string): string;
+  history(id: string): string;
+  /** Shows the stored draft of a text. */
+  preview(id: string): string;
+}
+
+export const postPaths: ContentPaths = {
+  list: paths.managePosts,
+  trash: paths.trash,
+  edit: paths.editPost,
+  history: paths.history,
+  preview: paths.preview,
+};
+
+export const bestOfPaths: ContentPaths = {
+  list: paths.bestOf,
+  trash: paths.bestOfTrash,
+  edit: paths.editBestOf,
+  history: paths.bestOfHistory,
+  preview: (id) => previewPath('/best', id),
+};
 
 const ownScreen = /^\/thisisme(?:$|[/?#])/;
 

@@ -1,8 +1,8 @@
 import { bestOfMessages } from '../../core/best-of/messages.ts';
 import { Trash } from '../content/trash/Trash.tsx';
 import type { TrashSource } from '../content/trash/trash-source.ts';
+import { bestOfPaths } from '../paths.ts';
 import { bestOfTrash, refreshBestOf } from './api.ts';
-import { bestOfPaths } from './best-of-paths.ts';
 import { bestOfScreenMessages } from './editor-messages.ts';
 
 const { count, trash } = bestOfScreenMessages;

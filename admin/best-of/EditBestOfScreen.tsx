@@ -1,5 +1,5 @@
 import { bestOfMessages } from '../../core/best-of/messages.ts';
-import { EditScreen } from '../content/EditScreen.tsx';
+import { EditScreen } from '../content/editor-screens.tsx';
 import { BestOfEditor } from './BestOfEditor.tsx';
 import { bestOfKind } from './best-of-kind.ts';
 import { bestOfScreenMessages as messages } from './editor-messages.ts';

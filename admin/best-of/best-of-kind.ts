@@ -13,6 +13,7 @@ import { bestOfPath } from '../../core/best-of/schema.ts';
 import { conflictOf } from '../api/request-error.ts';
 import type { EditedKind } from '../content/kind.ts';
 import { previewFailure } from '../content/preview/preview-source.ts';
+import { bestOfPaths } from '../paths.ts';
 import { formatDateTime } from '../ui/dates.ts';
 import {
   autosaveBestOf,
@@ -21,7 +22,6 @@ import {
   readBestOfPreview,
   refreshBestOf,
 } from './api.ts';
-import { bestOfPaths } from './best-of-paths.ts';
 import { bestOfLabels, bestOfScreenMessages as messages } from './editor-messages.ts';
 
 type FieldName = keyof BestOfForm;

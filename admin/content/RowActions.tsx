@@ -3,9 +3,9 @@ import { ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react';
 import { toast } from 'sonner';
 import { Link, useLocation } from 'wouter';
 import type { WorkingDraft } from '../../core/content/schema.ts';
+import type { ContentPaths } from '../paths.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { styles } from '../ui/styles.ts';
-import type { ContentPaths } from './kind.ts';
 import { contentMessages as messages } from './messages.ts';
 import { trashMessages } from './trash/messages.ts';
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { WorkingDraft } from '../../core/content/schema.ts';
+import type { ContentPaths } from '../paths.ts';
 import type { PreviewSource } from './preview/preview-source.ts';
 
 export type FieldOf<Form> = Extract<keyof Form, string>;
@@ -29,16 +30,6 @@ export interface StoredText {
   unpublish_at: string | null;
   draft: WorkingDraft | null;
   slug: string | null;
-}
-
-/** Addresses of a kind in the admin, and of its drafts. */
-export interface ContentPaths {
-  list: string;
-  trash: string;
-  edit(id: string): string;
-  history(id: string): string;
-  /** Shows the stored draft of a text. */
-  preview(id: string): string;
 }
 
 /** The rules of the form of a stored text. */

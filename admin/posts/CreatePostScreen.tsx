@@ -1,4 +1,4 @@
-import { NewScreen } from '../content/NewScreen.tsx';
+import { NewScreen } from '../content/editor-screens.tsx';
 import { paths } from '../paths.ts';
 import { PostEditor } from './PostEditor.tsx';
 

@@ -1,5 +1,5 @@
 import { postMessages } from '../../core/posts/messages.ts';
-import { EditScreen } from '../content/EditScreen.tsx';
+import { EditScreen } from '../content/editor-screens.tsx';
 import { PostEditor } from './PostEditor.tsx';
 import { postKind } from './post-kind.ts';
 

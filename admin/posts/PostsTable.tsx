@@ -6,13 +6,13 @@ import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { RowActions, type RowSource } from '../content/RowActions.tsx';
 import { trashMessages } from '../content/trash/messages.ts';
+import { postPaths } from '../paths.ts';
 import { ScheduledAt } from '../schedule/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { formatSiteDate } from '../ui/dates.ts';
 import { SortHeading } from '../ui/SortHeading.tsx';
 import { styles } from '../ui/styles.ts';
 import { deletePost, refreshPosts } from './api.ts';
-import { postPaths } from './post-paths.ts';
 
 const source: RowSource = {
   paths: postPaths,

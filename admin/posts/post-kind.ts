@@ -4,9 +4,9 @@ import { postMessages } from '../../core/posts/messages.ts';
 import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import type { EditedKind } from '../content/kind.ts';
 import { previewFailure } from '../content/preview/preview-source.ts';
+import { postPaths } from '../paths.ts';
 import { formatTime } from '../ui/dates.ts';
 import { autosavePost, discardDraft, readPost, readPreview, refreshPosts } from './api.ts';
-import { postPaths } from './post-paths.ts';
 import { postRules } from './post-rules.ts';
 
 export const postKind: EditedKind<PostForm, AdminPost> = {

@@ -4,12 +4,12 @@ import { bestOfPath } from '../../../core/best-of/schema.ts';
 import type { DocumentQuery, DocumentRow } from '../../../core/content/schema.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { RowActions, type RowSource } from '../../content/RowActions.tsx';
+import { bestOfPaths } from '../../paths.ts';
 import { ScheduledAt } from '../../schedule/index.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatSiteDate } from '../../ui/dates.ts';
 import { styles } from '../../ui/styles.ts';
 import { deleteBestOf, refreshBestOf } from '../api.ts';
-import { bestOfPaths } from '../best-of-paths.ts';
 import { bestOfScreenMessages as messages } from '../editor-messages.ts';
 
 type Sort = DocumentQuery['sort'];

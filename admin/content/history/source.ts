@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ComparedRevision } from '../../../core/revisions/schema.ts';
-import type { ContentPaths } from '../kind.ts';
+import type { ContentPaths } from '../../paths.ts';
 import type { Histories } from './api.ts';
 
 export interface ComparedPair {

@@ -1,4 +1,4 @@
-import type { ContentPaths } from '../kind.ts';
+import type { ContentPaths } from '../../paths.ts';
 import type { TrashRoutes } from './api.ts';
 
 /** The texts, addresses and routes of a kind's trash. */

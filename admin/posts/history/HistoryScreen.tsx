@@ -4,8 +4,8 @@ import { revisionMessages } from '../../../core/revisions/messages.ts';
 import { invalidate } from '../../api/query-client.ts';
 import { History } from '../../content/history/History.tsx';
 import type { HistorySource } from '../../content/history/source.ts';
+import { postPaths } from '../../paths.ts';
 import { postRevisions } from '../api.ts';
-import { postPaths } from '../post-paths.ts';
 
 const posts: HistorySource = {
   name: 'post',

@@ -3,8 +3,8 @@ import { invalidate } from '../../api/query-client.ts';
 import { trashMessages } from '../../content/trash/messages.ts';
 import { Trash } from '../../content/trash/Trash.tsx';
 import type { TrashSource } from '../../content/trash/trash-source.ts';
+import { postPaths } from '../../paths.ts';
 import { postTrash } from '../api.ts';
-import { postPaths } from '../post-paths.ts';
 
 const posts: TrashSource = {
   paths: postPaths,
