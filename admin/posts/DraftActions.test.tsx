@@ -39,7 +39,7 @@ async function openLive(
     'GET /categories': () => Response.json({ items: [] }),
     'GET /settings/site': () => Response.json({ settings: {} }),
     'GET /publish-check/title': () => Response.json({ taken: null }),
-    [`GET /posts/${LIVE.id}`]: () => Response.json({ post }),
+    [`GET /posts/${LIVE.id}`]: () => Response.json({ content: post }),
     [autosaved]: () => Response.json({ version: NEXT, draft: DRAFT }),
     ...answers,
   });

@@ -45,7 +45,7 @@ const common = {
   'GET /settings/site': () => Response.json({ settings: {} }),
   'GET /publish-check/title': () => Response.json({ taken: null }),
 };
-const edited = { ...common, [`GET /posts/${POST.id}`]: () => Response.json({ post: POST }) };
+const edited = { ...common, [`GET /posts/${POST.id}`]: () => Response.json({ content: POST }) };
 const save = `PUT /posts/${POST.id}`;
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -73,7 +73,7 @@ async function change(
 }
 
 test('a form without a title is not sent: the alert has the focus and leads to the title', async () => {
-  const { user, saved } = await openPost(() => Response.json({ post: POST }));
+  const { user, saved } = await openPost(() => Response.json({ content: POST }));
   await change(user, 'Product Title', '');
   await user.click(button('Update Post'));
   expect((await screen.findByRole('alert')).textContent).toBe('Title is required');
@@ -92,7 +92,7 @@ test.each([
     'Primary Affiliate URL: A web address has no spaces: write %20 instead',
   ],
 ])('the alert names the field: %s', async (name, text, message) => {
-  const { user, saved } = await openPost(() => Response.json({ post: POST }));
+  const { user, saved } = await openPost(() => Response.json({ content: POST }));
   await user.clear(field(name));
   await user.click(field(name));
   await user.paste(text);
@@ -114,7 +114,7 @@ test('a title that is too long is not looked up', async () => {
 });
 
 test('a title without Latin letters: the form explains the address', async () => {
-  const { user } = await openPost(() => Response.json({ post: POST }));
+  const { user } = await openPost(() => Response.json({ content: POST }));
   expect(screen.queryByText(postMessages.slugSubstitute)).toBeNull();
   await change(user, 'Product Title', '👟');
   expect(await screen.findByText(postMessages.slugSubstitute)).toBeDefined();
@@ -131,7 +131,7 @@ test('an id that cannot exist is reported as a post that could not be fetched', 
 });
 
 test('a new post needs a category', async () => {
-  const sent = serve({ ...common, 'POST /posts': () => Response.json({ post: POST }) });
+  const sent = serve({ ...common, 'POST /posts': () => Response.json({ content: POST }) });
   const user = renderScreen('/thisisme/create-post', <CreatePostScreen />);
   await user.type(field('Product Title'), 'Mat');
   await user.click(button('Create Post'));
@@ -153,7 +153,7 @@ test('the button is busy during the save; then the list opens and no draft is le
   await change(user, 'Price', '$12');
   await user.click(button('Update Post'));
   await waitFor(() => expect(button('Updating...').hasAttribute('disabled')).toBe(true));
-  resolve(Response.json({ post: { ...POST, price: '$12' } }));
+  resolve(Response.json({ content: { ...POST, price: '$12' } }));
   await screen.findByText('Post updated successfully!');
   expect(saved()[0]?.body).toMatchObject({ version: POST.version, form: { price: '$12' } });
   expect(location.pathname).toBe('/thisisme/manage-posts');
@@ -222,7 +222,7 @@ test('a save after an autosave names the version of the autosave', async () => {
   const sent = serve({
     ...edited,
     [autosaved]: () => Response.json({ version: NEXT, draft: null }),
-    [save]: () => Response.json({ post: POST }),
+    [save]: () => Response.json({ content: POST }),
   });
   const user = renderScreen(`/thisisme/edit-post/${POST.id}`, <EditPostScreen id={POST.id} />);
   await screen.findByDisplayValue('Roller');
@@ -266,7 +266,7 @@ async function runIntoConflict() {
     saves += 1;
     return saves === 1
       ? Response.json({ error: 'Changed elsewhere', content: NEWER }, { status: 409 })
-      : Response.json({ post: NEWER });
+      : Response.json({ content: NEWER });
   });
   await change(opened.user, 'Price', '$30');
   await opened.user.click(button('Update Post'));

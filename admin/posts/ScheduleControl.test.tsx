@@ -33,13 +33,13 @@ async function open(answers: Parameters<typeof serve>[0] = {}) {
     'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
     'GET /settings/site': () => Response.json({ settings: {} }),
     'GET /publish-check/title': () => Response.json({ taken: null }),
-    [`GET /posts/${ID}`]: () => Response.json({ post: stored }),
+    [`GET /posts/${ID}`]: () => Response.json({ content: stored }),
     [`PUT /posts/${ID}/draft`]: () => Response.json({ version: AUTOSAVED, draft: null }),
     [`PUT /posts/${ID}/schedule`]: () => {
       stored = { ...POST, price: '$10', slug: 'roller', publish_at: AT, version: SCHEDULED };
       return Response.json({ version: SCHEDULED, schedule: {} });
     },
-    [`PUT /posts/${ID}`]: () => Response.json({ post: stored }),
+    [`PUT /posts/${ID}`]: () => Response.json({ content: stored }),
     ...answers,
   });
   const user = renderScreen(`/thisisme/edit-post/${ID}`, <EditPostScreen id={ID} />);

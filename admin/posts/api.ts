@@ -25,7 +25,7 @@ export const postRevisions = client.posts[':id'].revisions;
 export const postTrash = client.trash;
 
 export const readPost = async (id: string): Promise<AdminPost> =>
-  (await request(() => client.posts[':id'].$get({ param: { id } }))).post;
+  (await request(() => client.posts[':id'].$get({ param: { id } }))).content;
 
 export const refreshPosts = () =>
   invalidate('posts', 'schedule', 'dashboard', 'activity', 'categories', 'publishing');
@@ -34,13 +34,13 @@ export const createPost = async (
   json: PostForm,
   source: 'form' | 'ai' = 'form',
 ): Promise<AdminPost> =>
-  (await request(() => client.posts.$post({ json, query: { source } }))).post;
+  (await request(() => client.posts.$post({ json, query: { source } }))).content;
 
 /** Saves over the version that was loaded. */
 export const updatePost = async (
   id: string,
   json: { form: PostForm; version: string; substantive: boolean },
-) => (await request(() => client.posts[':id'].$put({ param: { id }, json }))).post;
+) => (await request(() => client.posts[':id'].$put({ param: { id }, json }))).content;
 
 /** Saves fields of a draft, which visitors do not see; without a version it creates the post. */
 export const autosavePost = (

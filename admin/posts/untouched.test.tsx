@@ -41,8 +41,8 @@ async function open() {
     'GET /specifications': () => Response.json({ items: [], lists: [] }),
     'GET /settings/site': () => Response.json({ settings: {} }),
     'GET /publish-check/title': () => Response.json({ taken: null }),
-    [`GET /posts/${POST.id}`]: () => Response.json({ post: POST }),
-    [save]: () => Response.json({ post: POST }),
+    [`GET /posts/${POST.id}`]: () => Response.json({ content: POST }),
+    [save]: () => Response.json({ content: POST }),
   });
   const user = renderScreen(`/thisisme/edit-post/${POST.id}`, <EditPostScreen id={POST.id} />);
   await screen.findByDisplayValue('Roller');

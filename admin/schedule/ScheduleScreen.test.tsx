@@ -36,7 +36,7 @@ function open(items: object[], late_since: string | null = null) {
   const sent = serve({
     'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
     'GET /schedule': () => Response.json({ items, late_since, now: VERSION }),
-    [`GET /posts/${ID}`]: () => Response.json({ post }),
+    [`GET /posts/${ID}`]: () => Response.json({ content: post }),
     [path]: () => Response.json({ version: VERSION, schedule }),
     'POST /schedule/run': () => Response.json({ done: 1, failed: 0 }),
   });

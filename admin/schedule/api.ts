@@ -17,7 +17,7 @@ export const scheduleQuery = () =>
   });
 
 const readPost = async (id: string) =>
-  (await request(() => client.posts[':id'].$get({ param: { id } }))).post;
+  (await request(() => client.posts[':id'].$get({ param: { id } }))).content;
 
 /** A post with its schedule and the version that a new schedule starts from. */
 export const scheduledPostQuery = (id: string) =>

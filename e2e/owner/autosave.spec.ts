@@ -25,7 +25,7 @@ const autosaveOf = (page: Page, text: string) =>
   );
 
 const storedPost = async (page: Page, id: string) =>
-  (await adminApi(page, 'GET', `/posts/${id}`)).post;
+  (await adminApi(page, 'GET', `/posts/${id}`)).content;
 
 /** The draft that autosave has created for a new post. */
 async function idIn(page: Page): Promise<string> {

@@ -142,7 +142,7 @@ test('opening and updating a review without a text of its button changes nothing
 }) => {
   await authenticate(page);
   const id = await createPost(page, { title: unique('Untouched'), published: true });
-  const read = async () => (await adminApi(page, 'GET', `/posts/${id}`)).post;
+  const read = async () => (await adminApi(page, 'GET', `/posts/${id}`)).content;
   const before = await read();
   expect(before.primary_cta_text).toBe('');
 

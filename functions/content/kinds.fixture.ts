@@ -92,7 +92,6 @@ export const testedKinds: TestedKind[] = [
 
 const versionSchema = z
   .object({ version: z.string() })
-  .or(z.object({ post: z.object({ version: z.string() }) }).transform(({ post }) => post))
   .or(z.object({ content: z.object({ version: z.string() }) }).transform(({ content }) => content));
 
 /** The owner's browser with what tests do to the texts of a kind. */

@@ -25,7 +25,7 @@ beforeEach(async () => {
   browser = await createOwnerBrowser();
 });
 
-const answerSchema = z.object({ post: adminPostSchema });
+const answerSchema = z.object({ content: adminPostSchema });
 const listSchema = z.object({
   items: z.array(revisionSchema),
   total: z.number(),
@@ -35,12 +35,12 @@ const listSchema = z.object({
 
 async function createPost(fields: Partial<PostForm> = {}) {
   const form = { ...emptyPostForm, title: 'Runner', price: '$1', category_ids: [shoes], ...fields };
-  const { post } = answerSchema.parse((await browser.ask('POST', '/posts', form)).json);
+  const { content: post } = answerSchema.parse((await browser.ask('POST', '/posts', form)).json);
   return post;
 }
 
 const readPost = async (id: string) =>
-  answerSchema.parse((await browser.ask('GET', `/posts/${id}`)).json).post;
+  answerSchema.parse((await browser.ask('GET', `/posts/${id}`)).json).content;
 
 async function savePost(id: string, fields: Partial<PostForm>) {
   const { version, created_at: _, published_at: __, id: ___, ...post } = await readPost(id);

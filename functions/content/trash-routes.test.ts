@@ -24,12 +24,12 @@ beforeEach(async () => {
   browser = await createOwnerBrowser();
 });
 
-const createdSchema = z.object({ post: z.object({ id: z.string() }) });
+const createdSchema = z.object({ content: z.object({ id: z.string() }) });
 const trashSchema = z.object({ items: z.array(trashedSchema), total: z.number() });
 
 async function trashPost(title: string): Promise<string> {
   const form = { ...emptyPostForm, title, published: true, category_ids: [shoes] };
-  const { id } = createdSchema.parse((await browser.ask('POST', '/posts', form)).json).post;
+  const { id } = createdSchema.parse((await browser.ask('POST', '/posts', form)).json).content;
   expect(await browser.ask('DELETE', `/posts/${id}`)).toEqual({ status: 204, json: null });
   return id;
 }
@@ -75,7 +75,7 @@ test('its slug stays taken', async () => {
 test('an unpublished review that is deleted no longer leads to another one', async () => {
   const create = async (title: string) => {
     const form = { ...emptyPostForm, title, published: true, category_ids: [shoes] };
-    return createdSchema.parse((await browser.ask('POST', '/posts', form)).json).post.id;
+    return createdSchema.parse((await browser.ask('POST', '/posts', form)).json).content.id;
   };
   const id = await create('Old Runner');
   const target = await create('New Runner');

@@ -51,7 +51,7 @@ async function createPost(title: string, fields: Partial<typeof emptyPostForm>):
     category_ids: ['00000000-0000-4000-8000-0000000000c1'],
     ...fields,
   };
-  const { post } = await ask('POST', '/posts', form);
+  const { content: post } = await ask('POST', '/posts', form);
   return post.id;
 }
 

@@ -330,7 +330,7 @@ test.each([
   },
 );
 
-const savedSchema = z.object({ post: z.object({ id: z.uuid(), version: z.string() }) });
+const savedSchema = z.object({ content: z.object({ id: z.uuid(), version: z.string() }) });
 
 async function savePost(product_image_url: string, published = true) {
   await execute(`
@@ -347,7 +347,7 @@ async function savePost(product_image_url: string, published = true) {
   };
   const { status, json } = await owner.ask('POST', '/posts', form);
   expect(status).toBe(201);
-  return { form, ...savedSchema.parse(json).post };
+  return { form, ...savedSchema.parse(json).content };
 }
 
 async function imageOf(id: string): Promise<StoredImage | null> {

@@ -41,7 +41,9 @@ test('a blank field of a draft is none, and categories are stored with it', asyn
   expect(second.status).toBe(200);
   expect(await stored()).toMatchObject([{ title: 'Runner', price: null, published: false }]);
   const read = await owner.ask('GET', `/posts/${id}`);
-  expect(read.json).toMatchObject({ post: { version: second.version, category_ids: [category] } });
+  expect(read.json).toMatchObject({
+    content: { version: second.version, category_ids: [category] },
+  });
 });
 
 test.each([

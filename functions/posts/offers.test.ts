@@ -48,7 +48,7 @@ const create = (change: object, source = 'form') =>
 async function stored(change: object): Promise<AdminPost> {
   const { status, json } = await create(change);
   expect(status).toBe(201);
-  return Object(json).post;
+  return Object(json).content;
 }
 
 test('an invalid offer is refused at the field', async () => {
@@ -85,7 +85,7 @@ test.each(named)('what %j names is refused at the field', async (change, field, 
   expect(await autosave(draft.version)).toEqual(refusal);
 
   const publish = await browser.ask('PUT', `/posts/${id}/published`, { published: true });
-  const { version } = Object(publish.json).post;
+  const { version } = Object(publish.json).content;
   expect(await autosave(version)).toEqual(refusal);
   expect(await rows('select from public.drafts')).toEqual([]);
 });
@@ -140,7 +140,7 @@ test('a version whose merchant, link and price are gone is restored without them
   );
   const restored = await browser.ask('POST', `/posts/${id}/revisions/${revision?.id}/restore`);
   expect(restored.status).toBe(200);
-  const { post } = Object((await browser.ask('GET', `/posts/${id}`)).json);
+  const { content: post } = Object((await browser.ask('GET', `/posts/${id}`)).json);
   expect(post).toMatchObject({
     primary_affiliate_url: '',
     offers: [{ merchant_id: null, amount: 4_999, url: 'https://track.example/x' }],

@@ -70,12 +70,12 @@ beforeEach(async () => {
   browser = await createOwnerBrowser();
 });
 
-const answerSchema = z.object({ post: adminPostSchema });
+const answerSchema = z.object({ content: adminPostSchema });
 
 async function create(change: Partial<PostForm> = {}) {
   const { status, json } = await browser.ask('POST', '/posts', { ...complete, ...change });
   expect(status).toBe(201);
-  return answerSchema.parse(json).post;
+  return answerSchema.parse(json).content;
 }
 
 const save = (id: string, version: string, change: Partial<PostForm> = {}) =>
@@ -88,7 +88,10 @@ describe('POST /posts', () => {
   test('creates a draft that GET returns as typed', async () => {
     const post = await create();
     expect(post).toMatchObject({ ...complete, published_at: null });
-    expect(await browser.ask('GET', `/posts/${post.id}`)).toEqual({ status: 200, json: { post } });
+    expect(await browser.ask('GET', `/posts/${post.id}`)).toEqual({
+      status: 200,
+      json: { content: post, post },
+    });
     expect(await logged()).toEqual(['Create Post: Created "Fell Runner"']);
   });
 
@@ -190,7 +193,7 @@ describe('PUT /posts/:id', () => {
       price: '$39',
       category_ids: [hats],
     });
-    const saved = answerSchema.parse(json).post;
+    const saved = answerSchema.parse(json).content;
     expect(status).toBe(200);
     expect(saved).toMatchObject({
       price: '$39',
@@ -213,7 +216,7 @@ describe('PUT /posts/:id', () => {
     const answer = await save(post.id, post.version, { price: '$2' });
     expect(answer).toEqual({
       status: 409,
-      json: { error: postMessages.changed, content: answerSchema.parse(newest).post },
+      json: { error: postMessages.changed, content: answerSchema.parse(newest).content },
     });
     expect((await browser.ask('GET', `/posts/${post.id}`)).json).toEqual(newest);
     expect(await logged()).toHaveLength(2);
@@ -239,9 +242,9 @@ describe('PUT /posts/:id', () => {
     const live = answerSchema.parse(
       (await save(draft.id, draft.version, { published: true })).json,
     );
-    const { slug } = live.post;
-    const back = answerSchema.parse((await save(draft.id, live.post.version, { slug })).json);
-    await save(draft.id, back.post.version, { slug, published: true, price: '$1' });
+    const { slug } = live.content;
+    const back = answerSchema.parse((await save(draft.id, live.content.version, { slug })).json);
+    await save(draft.id, back.content.version, { slug, published: true, price: '$1' });
     expect((await logged()).slice(1)).toEqual([
       'Publish Post: Published "Fell Runner"',
       'Unpublish Post: Unpublished "Fell Runner"',
@@ -283,7 +286,7 @@ describe('PUT /posts/:id/published', () => {
     for (const published of [true, true, false, false]) {
       const { status, json } = await browser.ask('PUT', `/posts/${id}/published`, { published });
       expect(status).toBe(200);
-      expect(answerSchema.parse(json).post).toMatchObject({ published, slug: 'fell-runner' });
+      expect(answerSchema.parse(json).content).toMatchObject({ published, slug: 'fell-runner' });
     }
     expect((await logged()).slice(1)).toEqual([
       'Publish Post: Published "Fell Runner"',

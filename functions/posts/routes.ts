@@ -7,6 +7,7 @@ import { adminPostRowSchema, type PostState } from '../../core/posts/list-row.ts
 import { postMessages } from '../../core/posts/messages.ts';
 import { shopAdviceMessages } from '../../core/posts/offer-messages.ts';
 import {
+  type AdminPost,
   adminPostSchema,
   newPostFormSchema,
   newPostQuerySchema,
@@ -61,7 +62,13 @@ async function publish(context: Context<OwnerEnv>, saving: Promise<Outcome>): Pr
   return result;
 }
 
-const savedPost = ({ post: { image: _, ...post } }: Saved) => ({ post });
+/** Screens of 0.3.0 that are open during the update read `post`. */
+function answeredPost(post: AdminPost): { content: AdminPost } {
+  const answer = { content: post, post };
+  return answer;
+}
+
+const savedPost = ({ post: { image: _, ...post } }: Saved) => answeredPost(post);
 
 async function changedSinceBuild(context: Context<OwnerEnv>, ids: readonly string[]) {
   if (ids.length === 0) return new Set<string>();
@@ -126,7 +133,7 @@ export const posts = new Hono<OwnerEnv>()
   .get('/:id', checkedId, async (context) => {
     const input = { post_id_input: context.req.valid('param').id };
     const post = await callFunction(context.env, 'read_post', input, adminPostSchema.nullable());
-    return post === null ? context.json(missing, 404) : context.json({ post }, 200);
+    return post === null ? context.json(missing, 404) : context.json(answeredPost(post), 200);
   })
   .put(
     '/:id',

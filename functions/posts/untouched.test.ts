@@ -4,7 +4,7 @@ import { adminPostSchema, formOfPost } from '../../core/posts/schema.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
 
 const id = '0a1b2c3d-0000-4000-8000-0000000000f1';
-const answer = z.object({ post: adminPostSchema });
+const answer = z.object({ content: adminPostSchema });
 
 let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
@@ -28,7 +28,7 @@ const stored = async () => {
   return post?.row;
 };
 
-const open = async () => answer.parse((await browser.ask('GET', `/posts/${id}`)).json).post;
+const open = async () => answer.parse((await browser.ask('GET', `/posts/${id}`)).json).content;
 
 test('a form that is opened and saved stores what was stored', async () => {
   const before = await stored();
@@ -39,7 +39,7 @@ test('a form that is opened and saved stores what was stored', async () => {
   });
   expect(status).toBe(200);
   expect(await stored()).toEqual(before);
-  expect(answer.parse(json).post).toEqual({
+  expect(answer.parse(json).content).toEqual({
     ...post,
     version: expect.any(String),
     updated_at: expect.any(String),

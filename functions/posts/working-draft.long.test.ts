@@ -101,7 +101,7 @@ async function publicBytes(): Promise<Answers> {
 }
 
 async function read(): Promise<AdminPost> {
-  return Object((await owner.ask('GET', `/posts/${id}`)).json).post;
+  return Object((await owner.ask('GET', `/posts/${id}`)).json).content;
 }
 
 async function saveDraft(fields: object, version?: string) {
@@ -245,7 +245,7 @@ test.each([
 test('a slug that is taken after the draft was saved stays with the draft', async () => {
   await saveDraft({ slug: 'wanted' });
   const { json } = await owner.ask('GET', `/posts/${other}`);
-  const { post } = Object(json);
+  const { content: post } = Object(json);
   const form = { ...formOfPost(post), slug: 'wanted' };
   expect(await owner.ask('PUT', `/posts/${other}`, { form, version: post.version })).toMatchObject({
     status: 409,

@@ -44,7 +44,7 @@ async function create(given: Partial<SpecificationForm>) {
 
 async function readPost(): Promise<AdminPost> {
   const { json } = await owner.ask('GET', `/posts/${post}`);
-  return z.object({ post: adminPostSchema }).parse(json).post;
+  return z.object({ content: adminPostSchema }).parse(json).content;
 }
 
 async function saveValues(specifications: unknown) {

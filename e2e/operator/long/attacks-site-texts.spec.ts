@@ -62,7 +62,7 @@ test('scripts in category names and site texts execute nowhere', async ({ browse
       category_ids: ids,
       published: true,
     });
-    const { post: saved } = await adminApi(admin.page, 'GET', `/posts/${post}`);
+    const { content: saved } = await adminApi(admin.page, 'GET', `/posts/${post}`);
 
     await test.step('the review rendered at the edge', async () => {
       await visitor.expectHarmless(`/reviews/${saved.slug}`);

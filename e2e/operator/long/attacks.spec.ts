@@ -113,7 +113,7 @@ test('script payloads execute nowhere: public pages, feeds and admin screens', a
       const published = number > 0;
       const id = await createPost(admin.page, { ...maliciousPost(title, number), published });
       ids.push(id);
-      const { post } = await adminApi(admin.page, 'GET', `/posts/${id}`);
+      const { content: post } = await adminApi(admin.page, 'GET', `/posts/${id}`);
       paths.push(published ? `/reviews/${post.slug}` : `/product/pre-${id}-view-justme`);
     }
   });

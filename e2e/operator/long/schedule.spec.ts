@@ -23,7 +23,7 @@ test('a launch and an end happen at their instants, then the job makes them perm
   await authenticate(page);
   const title = unique('Midnight Launch');
   const id = await createPost(page, { title });
-  const { post } = await adminApi(page, 'GET', `/posts/${id}`);
+  const { content: post } = await adminApi(page, 'GET', `/posts/${id}`);
   const { items } = await adminApi(page, 'GET', '/posts?status=published');
   const [target] = items;
   await adminApi(page, 'PUT', `/posts/${id}/schedule`, {

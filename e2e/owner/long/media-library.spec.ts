@@ -171,7 +171,7 @@ test('an image is replaced everywhere, and deleting lists what would break', asy
   await expect(replacing).toContainText('in 2 places');
   await replacing.getByRole('button', { name: 'Replace Everywhere' }).click();
   await expect(page.getByText('Replaced in 2 places.')).toBeVisible();
-  const read = async (id: string) => (await adminApi(page, 'GET', `/posts/${id}`)).post;
+  const read = async (id: string) => (await adminApi(page, 'GET', `/posts/${id}`)).content;
   expect((await read(product)).product_image_url).toBe(next.address);
   expect((await read(text)).in_depth_analysis).toContain(next.address);
 

@@ -49,7 +49,7 @@ test('a merchant is created, tags a pasted link, limits an offer, and stays whil
   await expect(row).toContainText(name);
   await expect(row).toContainText('€1,299');
   await updatePost(page);
-  const { post } = await adminApi(page, 'GET', `/posts/${id}`);
+  const { content: post } = await adminApi(page, 'GET', `/posts/${id}`);
   expect(post.offers).toMatchObject([
     { amount: 129_900, currency: 'EUR', condition: 'refurbished' },
   ]);

@@ -55,7 +55,7 @@ test('prices are re-checked one after another with the keyboard', async ({ page 
   await test.step('are recorded with the time', async () => {
     await expect(page.getByText('€39.90, checked now')).toBeVisible();
     await expect(page.getByText('$49.99, checked now')).toBeVisible();
-    const { post } = await adminApi(page, 'GET', `/posts/${id}`);
+    const { content: post } = await adminApi(page, 'GET', `/posts/${id}`);
     expect(post.offers).toMatchObject([
       { amount: 3_990, currency: 'EUR' },
       { amount: 4_999, currency: 'USD' },

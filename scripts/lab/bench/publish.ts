@@ -16,7 +16,7 @@ const ROUNDS = 9;
 const STEP_MILLISECONDS = 5;
 const PAUSE_MILLISECONDS = 1_000;
 
-const postSchema = z.object({ post: z.looseObject({ slug: z.string() }) });
+const postSchema = z.object({ content: z.looseObject({ slug: z.string() }) });
 const listSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 async function signIn(url: string) {
@@ -44,7 +44,9 @@ const places: Record<string, (title: string, slug: string) => string> = {
 async function measure({ url }: Platform) {
   const ask = await signIn(url);
   const { items } = listSchema.parse(JSON.parse(await ask('GET', '/posts?status=published')));
-  const { post: form } = postSchema.parse(JSON.parse(await ask('GET', `/posts/${items[0]?.id}`)));
+  const { content: form } = postSchema.parse(
+    JSON.parse(await ask('GET', `/posts/${items[0]?.id}`)),
+  );
   const times: Record<string, number[]> = { saved: [], 'as a file': [] };
   for (const [place, pathOf] of Object.entries(places)) {
     const visible: number[] = [];

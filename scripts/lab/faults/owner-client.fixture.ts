@@ -3,7 +3,7 @@ import { emptyPostForm } from '../../../core/posts/schema.ts';
 import { demoOwner } from '../../../functions/account/demo-owner.ts';
 
 const postSchema = z.object({
-  post: z.looseObject({
+  content: z.looseObject({
     id: z.string(),
     version: z.string(),
     slug: z.string().nullable(),
@@ -12,7 +12,7 @@ const postSchema = z.object({
 });
 const idsSchema = z.object({ items: z.array(z.object({ id: z.string(), slug: z.string() })) });
 
-export type Post = z.infer<typeof postSchema>['post'];
+export type Post = z.infer<typeof postSchema>['content'];
 
 export type Saved = { status: number; post?: Post | undefined };
 
@@ -35,7 +35,7 @@ export async function signInOwner(site: string) {
   async function read(response: Response): Promise<Post> {
     const text = await response.text();
     if (!response.ok) throw new Error(`${response.status}: ${text}`);
-    return postSchema.parse(JSON.parse(text)).post;
+    return postSchema.parse(JSON.parse(text)).content;
   }
 
   return {
@@ -56,7 +56,7 @@ export async function signInOwner(site: string) {
       const body = { form: { ...form, ...fields }, version };
       const response = await ask('PUT', `/posts/${opened.id}`, body);
       const answer = postSchema.safeParse(await response.json());
-      return { status: response.status, post: answer.data?.post };
+      return { status: response.status, post: answer.data?.content };
     },
   };
 }

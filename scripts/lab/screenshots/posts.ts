@@ -4,7 +4,7 @@ import { z } from 'zod';
 const DAY = 86_400_000;
 
 const listSchema = z.object({ items: z.array(z.object({ id: z.uuid(), published: z.boolean() })) });
-const postSchema = z.object({ post: z.object({ version: z.string() }) });
+const postSchema = z.object({ content: z.object({ version: z.string() }) });
 
 /** The hour of a day from today, in UTC. */
 function at(days: number, hour: number): string {
@@ -37,7 +37,7 @@ export async function planWeek(page: Page): Promise<void> {
   const [first, second, third] = (await list('published')).items;
   const plan = async (id: string | undefined, schedule: Record<string, string>) => {
     if (id === undefined) return;
-    const { post } = postSchema.parse(await api('GET', `/posts/${id}`));
+    const { content: post } = postSchema.parse(await api('GET', `/posts/${id}`));
     const nothing = { publish_at: null, unpublish_at: null, unpublish_to: null, changes_at: null };
     const update = { ...nothing, ...schedule, version: post.version };
     await api('PUT', `/posts/${id}/schedule`, update);

@@ -40,7 +40,7 @@ const root = join(import.meta.dirname, '../../..');
 const random = seededRandom(SEED);
 
 const postSchema = z.object({
-  post: z.looseObject({ id: z.string(), version: z.string(), slug: z.string() }),
+  content: z.looseObject({ id: z.string(), version: z.string(), slug: z.string() }),
 });
 const storedSchema = z.array(z.object({ event_id: z.string() }));
 const idsSchema = z.object({ items: z.array(z.object({ id: z.string(), slug: z.string() })) });
@@ -120,7 +120,7 @@ interface Change {
 async function changePrice(number: number): Promise<Change> {
   const list = await answered(await admin('GET', '/posts?status=published'), idsSchema);
   const { id } = random.pick(list.items);
-  const { post } = await answered(await admin('GET', `/posts/${id}`), postSchema);
+  const { content: post } = await answered(await admin('GET', `/posts/${id}`), postSchema);
   const { version, ...form } = post;
   const text = `$${number}.99 and no more`;
   await answered(

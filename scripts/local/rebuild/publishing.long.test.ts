@@ -27,7 +27,7 @@ const withoutRelated = (html: string) =>
     .replace(/<li><a href="#further-reading"[^>]*>[^<]*<\/a><\/li>/, '');
 
 const postSchema = z.object({
-  post: z.looseObject({ id: z.string(), version: z.string(), slug: z.string() }),
+  content: z.looseObject({ id: z.string(), version: z.string(), slug: z.string() }),
 });
 const statusSchema = z.object({
   state: z.enum(['live', 'waiting', 'building', 'failed']),
@@ -72,7 +72,7 @@ async function savePost(method: string, path: string, body: unknown) {
   const response = await admin(method, path, body);
   const text = await response.text();
   expect(response.status, text).toBeLessThan(300);
-  return postSchema.parse(JSON.parse(text)).post;
+  return postSchema.parse(JSON.parse(text)).content;
 }
 
 const form = (given: Record<string, unknown>) => ({

@@ -102,7 +102,7 @@ test('the command exports what the admin restores, with the files of images in a
     expect(await owner('import', file, '--yes', '--pictures', pictures)).toMatch(
       /Sent [1-9]\d* of \d+ image files\./,
     );
-    const { post } = await adminApi(page, 'GET', `/posts/${id}`);
+    const { content: post } = await adminApi(page, 'GET', `/posts/${id}`);
     expect(post.title).toBe(title);
     const list = await page.request.get('/api/admin/media?search=backup.png');
     expect((await list.json()).items.map((item: { id: string }) => item.id)).toContain(image);
@@ -183,7 +183,7 @@ test('reviews and images that were changed and deleted come back from a backup',
   }).toPass({ timeout: 60_000 });
   const image = await page.request.get(address);
   expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/webp']);
-  const { post } = await adminApi(page, 'GET', `/posts/${changed}`);
+  const { content: post } = await adminApi(page, 'GET', `/posts/${changed}`);
   expect(post.title).toBe(`${title} two`);
 
   await test.step('the state before it is a backup, and a download of it restores it', async () => {

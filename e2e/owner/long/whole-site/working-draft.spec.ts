@@ -48,7 +48,7 @@ test('a review is reworked as a draft, previewed, discarded, reworked again and 
   await authenticate(page);
   const id = await createPost(page, { title, price: '$10', published: true });
   await openPost(page, id);
-  const { slug } = (await adminApi(page, 'GET', `/posts/${id}`)).post;
+  const { slug } = (await adminApi(page, 'GET', `/posts/${id}`)).content;
   // The page of a build states its policy in an element, a page rendered since in a header.
   await control('rebuild');
   const before = await publicBytes(page, slug);
@@ -126,7 +126,7 @@ test('a draft that changed in another tab is compared, not overwritten', async (
     .click();
   await button(page, 'Save draft').click();
   await expect(page.getByText('Draft saved.')).toBeVisible();
-  const { post } = await adminApi(page, 'GET', `/posts/${id}`);
+  const { content: post } = await adminApi(page, 'GET', `/posts/${id}`);
   expect(post).toMatchObject({ pros: 'Theirs', cons: 'Mine' });
   await deletePost(page, id);
 });
