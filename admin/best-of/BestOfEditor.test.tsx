@@ -3,13 +3,11 @@ import { expect, test, vi } from 'vitest';
 import type { PickedReview } from '../../core/best-of/admin.ts';
 import { emptyBestOfForm } from '../../core/best-of/form.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
+import { documentMessages } from '../content/documents/messages.ts';
 import { scheduleFormMessages } from '../schedule/screen-messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import EditBestOfScreen from './EditBestOfScreen.tsx';
-import {
-  bestOfEditorMessages as fields,
-  bestOfScreenMessages as messages,
-} from './editor-messages.ts';
+import { bestOfEditorMessages as fields } from './editor-messages.ts';
 
 const ID = '0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c02';
 const reviewId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -130,8 +128,8 @@ test('a pick is found, labelled and moved by keyboard alone, then saved', async 
   // At the top its button is disabled, so the focus goes to the other one.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Roller 3 down');
   await user.type(picks().getAllByLabelText(fields.label)[0] as HTMLElement, 'Best overall');
-  await user.click(button(messages.save));
-  await screen.findByText(messages.saved);
+  await user.click(button(documentMessages.save));
+  await screen.findByText(documentMessages.saved);
   const saved = writes().find(({ path, method }) => method === 'PUT' && path === `/best-of/${ID}`);
   expect(saved?.body).toMatchObject({
     version: PAGE.version,
@@ -160,7 +158,7 @@ test('a pick that visitors do not see, or that no longer exists, says so', async
 test('a page without a title is not sent: the alert explains it and has the focus', async () => {
   const { user, writes } = await open();
   await user.clear(screen.getByLabelText(/^Title/));
-  await user.click(button(messages.publish));
+  await user.click(button(documentMessages.publish));
   expect((await screen.findByRole('alert')).textContent).toBe(bestOfMessages.titleRequired);
   expect(document.activeElement).toBe(screen.getByRole('alert'));
   expect(writes().filter(({ path }) => path.endsWith('/publish'))).toEqual([]);
@@ -169,7 +167,7 @@ test('a page without a title is not sent: the alert explains it and has the focu
 test('a question without its text is named in the alert and below the field', async () => {
   const { user } = await open();
   await user.click(button(fields.addQuestion));
-  await user.click(button(messages.save));
+  await user.click(button(documentMessages.save));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(`Questions and answers: ${bestOfMessages.questionRequired}`);
   expect(screen.getByLabelText(fields.question).getAttribute('aria-invalid')).toBe('true');
@@ -179,8 +177,8 @@ test('publishing sends the form; the address that it made appears', async () => 
   const { user, writes } = await open(PAGE, {
     [`POST /best-of/${ID}/publish`]: () => Response.json({ content: LIVE }),
   });
-  await user.click(button(messages.publish));
-  await screen.findByText(messages.publishedNow);
+  await user.click(button(documentMessages.publish));
+  await screen.findByText(documentMessages.publishedNow);
   expect(writes().at(-1)?.body).toMatchObject({
     version: PAGE.version,
     substantive: false,
@@ -190,7 +188,7 @@ test('publishing sends the form; the address that it made appears', async () => 
   expect(screen.getByRole('link', { name: /the page as published/ }).getAttribute('href')).toBe(
     '/best/best-rollers',
   );
-  expect(button(messages.unpublish)).toBeDefined();
+  expect(button(documentMessages.unpublish)).toBeDefined();
 });
 
 test('a refused address is explained below its field', async () => {
@@ -199,7 +197,7 @@ test('a refused address is explained below its field', async () => {
     [`POST /best-of/${ID}/publish`]: () =>
       Response.json({ error: bestOfMessages.slugTaken, field: 'slug' }, { status: 409 }),
   });
-  await user.click(button(messages.publish));
+  await user.click(button(documentMessages.publish));
   await waitFor(() =>
     expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'),
   );
@@ -218,12 +216,12 @@ test('after a change elsewhere the owner chooses, and nothing is lost', async ()
     [`PUT /best-of/${ID}`]: () => answer(),
   });
   await user.type(screen.getByLabelText('Search Title'), 'Rollers');
-  await user.click(button(messages.save));
+  await user.click(button(documentMessages.save));
   const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }));
   expect(dialog.getByText('Rollers')).toBeDefined();
   answer = () => Response.json({ content: { ...newer, version: '2026-11-21T12:00:00Z' } });
   await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
-  await screen.findByText(messages.saved);
+  await screen.findByText(documentMessages.saved);
   expect(writes().at(-1)?.body).toMatchObject({
     version: newer.version,
     form: { seo_title: 'Rollers', title: 'Better rollers' },

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
+import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { History } from '../content/history/History.tsx';
 import type { HistorySource } from '../content/history/source.ts';
-import { bestOfRevisions, refreshBestOf } from './api.ts';
-import { bestOfFieldNames, bestOfKind, labelOfField } from './best-of-kind.ts';
+import { bestOfKind } from './best-of-kind.ts';
 import { bestOfScreenMessages } from './editor-messages.ts';
 
 const { history: messages } = bestOfScreenMessages;
@@ -14,10 +14,10 @@ const pages: HistorySource = {
   open: messages.open,
   takenSlug: messages.takenSlug,
   paths: bestOfKind.paths,
-  revisions: bestOfRevisions,
-  refresh: () => Promise.all([invalidate('history', 'comparison', 'edited'), refreshBestOf()]),
-  fieldNames: bestOfFieldNames,
-  labelOf: labelOfField,
+  revisions: client['best-of'][':id'].revisions,
+  refresh: () => Promise.all([invalidate('history', 'comparison', 'edited'), bestOfKind.refresh()]),
+  fieldNames: bestOfKind.fieldNames,
+  labelOf: bestOfKind.labelOf,
   Comparison: lazy(() => import('./history/BestOfComparison.tsx')),
 };
 

@@ -1,19 +1,25 @@
 import { bestOfMessages } from '../../core/best-of/messages.ts';
+import { client } from '../api/client.ts';
+import { documentMessages } from '../content/documents/messages.ts';
 import { Trash } from '../content/trash/Trash.tsx';
 import type { TrashSource } from '../content/trash/trash-source.ts';
 import { bestOfPaths } from '../paths.ts';
-import { bestOfTrash, refreshBestOf } from './api.ts';
+import { bestOfSource } from './best-of-source.ts';
 import { bestOfScreenMessages } from './editor-messages.ts';
 
-const { count, trash } = bestOfScreenMessages;
-const { untitled, deleteFailed } = bestOfMessages;
+const { trash } = bestOfScreenMessages;
 
 const pages: TrashSource = {
   paths: bestOfPaths,
   queryKey: ['best-of', 'trash'],
-  routes: bestOfTrash,
-  refresh: refreshBestOf,
-  texts: { ...trash, count, untitled, deleteFailed },
+  routes: client['best-of-trash'],
+  refresh: bestOfSource.refresh,
+  texts: {
+    ...trash,
+    count: documentMessages.count,
+    untitled: documentMessages.untitled,
+    deleteFailed: bestOfMessages.deleteFailed,
+  },
 };
 
 export default function BestOfTrashScreen() {

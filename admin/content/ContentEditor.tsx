@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { SubstantiveUpdate } from '../revisions/index.ts';
 import { SchedulePanel, saveSchedule, scheduleFormMessages } from '../schedule/index.ts';
 import { Form } from '../ui/form/Form.tsx';
+import { useShortcut } from '../ui/shortcuts/shortcut-store.ts';
 import { DraftActions } from './DraftActions.tsx';
 import { DraftOffer } from './DraftOffer.tsx';
 import { EditorLayout } from './EditorLayout.tsx';
@@ -11,7 +12,6 @@ import { EditorRail } from './EditorRail.tsx';
 import type { EditedKind, StoredText } from './kind.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import type { Editor } from './use-editor.ts';
-import { useEditorShortcuts } from './use-editor-shortcuts.ts';
 
 interface ContentEditorProps<Form extends FieldValues, Stored extends StoredText> {
   kind: EditedKind<Form, Stored>;
@@ -43,11 +43,12 @@ export function ContentEditor<
   const { stored } = base;
   const isPublished = stored?.published === true;
   const [isPreviewed, setPreviewed] = useState(false);
-  useEditorShortcuts({
-    onSave: () => void editor.submit(),
-    onPublish,
-    onPreview: useCallback(() => setPreviewed((before) => !before), []),
-  });
+  useShortcut('save', () => void editor.submit());
+  useShortcut('publish', onPublish);
+  useShortcut(
+    'preview',
+    useCallback(() => setPreviewed((before) => !before), []),
+  );
 
   return (
     <>

@@ -6,7 +6,6 @@ import { errorMessage, RequestError } from '../api/request-error.ts';
 import { LoadFailure } from '../ui/Loaded.tsx';
 import { ScreenTitle } from '../ui/ScreenTitle.tsx';
 import { lastAutosave } from './last-autosave.ts';
-import { rememberDraft, rememberedDraft } from './remembered-draft.ts';
 
 interface Source<Stored> {
   name: string;
@@ -61,6 +60,17 @@ export function EditScreen<Stored>(props: EditScreenProps<Stored>) {
     </div>
   );
 }
+
+/** In the address, so that a reload opens the stored draft instead of an empty form. */
+const DRAFT = 'draft';
+
+function rememberDraft(path: string, id: string): void {
+  if (location.pathname !== path) return;
+  const search = new URLSearchParams({ [DRAFT]: id });
+  history.replaceState(history.state, '', `${location.pathname}?${search}`);
+}
+
+const rememberedDraft = (): string | null => new URLSearchParams(location.search).get(DRAFT);
 
 interface NewScreenProps {
   title: string;

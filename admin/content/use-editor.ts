@@ -9,10 +9,9 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { setUnsaved, useUnsaved } from '../ui/unsaved.ts';
 import { keepText } from './keep-text.ts';
-import { type EditedKind, mergeForms, type StoredText } from './kind.ts';
+import { type EditedKind, mergeForms, type StoredText, sameForm } from './kind.ts';
 import type { LocalDraft } from './local-draft.ts';
 import { useAutosave } from './use-autosave.ts';
-import { useIsChanged } from './use-is-changed.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
 interface Version {
@@ -64,6 +63,21 @@ interface Sending<Form, Stored> {
 export type Editor<Form extends FieldValues, Stored extends StoredText> = ReturnType<
   typeof useEditor<Form, Stored>
 >;
+
+/** Whether the form differs from what the server has. */
+function useIsChanged<Form extends FieldValues, Stored extends StoredText>(
+  kind: EditedKind<Form, Stored>,
+  form: UseFormReturn<Form>,
+  saved: Form,
+): boolean {
+  const [isChanged, setChanged] = useState(false);
+  useEffect(() => {
+    const check = () => setChanged(!sameForm(kind, form.getValues(), saved));
+    check();
+    return form.subscribe({ formState: { values: true }, callback: check });
+  }, [kind, form, saved]);
+  return isChanged;
+}
 
 /**
  * The form of a stored text: autosave, a copy in this browser, saves based on the version that was read, and

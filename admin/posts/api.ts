@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { WorkingDraft } from '../../core/content/schema.ts';
 import type { DraftFields } from '../../core/posts/autosave.ts';
 import type { AdminPostsQuery } from '../../core/posts/list.ts';
-import type { LivePreviewRequest } from '../../core/posts/live-preview.ts';
 import { linkCheckQuerySchema, titleCheckQuerySchema } from '../../core/posts/publish-check.ts';
 import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
@@ -48,16 +47,6 @@ export const autosavePost = (
   json: { fields: DraftFields; version: string | null; kept?: true },
 ): Promise<{ version: string; draft: WorkingDraft | null }> =>
   request(() => client.posts[':id'].draft.$put({ param: { id }, json }));
-
-/** The page of an unsaved form, as text. */
-export async function readPreview(preview: LivePreviewRequest): Promise<string> {
-  const init = {
-    body: JSON.stringify(preview),
-    headers: { 'Content-Type': 'application/json' },
-  };
-  const page: unknown = await request(() => client.preview.$post({}, { init }));
-  return String(page);
-}
 
 /**
  * Deletes a draft that autosave created, or the unpublished changes of a review.

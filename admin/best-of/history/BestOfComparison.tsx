@@ -9,7 +9,7 @@ import {
   type Difference,
   DifferenceList,
 } from '../../revisions/index.ts';
-import { bestOfKind, labelOfField } from '../best-of-kind.ts';
+import { bestOfKind } from '../best-of-kind.ts';
 import {
   formOfRevision,
   isListName,
@@ -27,7 +27,7 @@ function compareField(
   after: BestOfForm,
   names: Names,
 ): Difference {
-  const named = { name, label: labelOfField(name) };
+  const named = { name, label: bestOfKind.labelOf(name) };
   if (isListName(name)) {
     return compareItems(named, itemTexts(before, name, names), itemTexts(after, name, names));
   }
