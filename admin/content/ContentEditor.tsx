@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { toast } from 'sonner';
 import { SubstantiveUpdate } from '../revisions/index.ts';
@@ -45,10 +45,7 @@ export function ContentEditor<
   const [isPreviewed, setPreviewed] = useState(false);
   useShortcut('save', () => void editor.submit());
   useShortcut('publish', onPublish);
-  useShortcut(
-    'preview',
-    useCallback(() => setPreviewed((before) => !before), []),
-  );
+  useShortcut('preview', () => setPreviewed((before) => !before));
 
   return (
     <>
