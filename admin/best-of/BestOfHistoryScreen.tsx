@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { History } from '../content/history/History.tsx';
 import type { HistorySource } from '../content/history/source.ts';
+import { bestOfRoutes } from './api.ts';
 import { bestOfKind } from './best-of-kind.ts';
 import { bestOfScreenMessages } from './editor-messages.ts';
 
@@ -14,7 +14,7 @@ const pages: HistorySource = {
   open: messages.open,
   takenSlug: messages.takenSlug,
   paths: bestOfKind.paths,
-  revisions: client['best-of'][':id'].revisions,
+  revisions: bestOfRoutes[':id'].revisions,
   refresh: () => Promise.all([invalidate('history', 'comparison', 'edited'), bestOfKind.refresh()]),
   fieldNames: bestOfKind.fieldNames,
   labelOf: bestOfKind.labelOf,

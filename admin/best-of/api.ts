@@ -3,6 +3,10 @@ import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
 
+export const bestOfRoutes = client['best-of'];
+export const bestOfPreview = client['best-of-preview'];
+export const bestOfTrash = client['best-of-trash'];
+
 export const refreshBestOf = () =>
   invalidate('best-of', 'schedule', 'dashboard', 'activity', 'publishing', 'media');
 

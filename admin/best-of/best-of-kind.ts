@@ -10,15 +10,15 @@ import {
 } from '../../core/best-of/form.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
 import type { BestOfContent } from '../../core/best-of/schema.ts';
-import { client } from '../api/client.ts';
 import { documentKind } from '../content/documents/kind.ts';
+import { bestOfPreview, bestOfRoutes } from './api.ts';
 import { bestOfSource } from './best-of-source.ts';
 import { bestOfLabels, bestOfScreenMessages as messages } from './editor-messages.ts';
 
 export const bestOfKind = documentKind<BestOfForm, BestOfContent>({
   source: bestOfSource,
-  routes: client['best-of'],
-  preview: { action: '/api/admin/best-of-preview', route: client['best-of-preview'] },
+  routes: bestOfRoutes,
+  preview: { action: '/api/admin/best-of-preview', route: bestOfPreview },
   labels: bestOfLabels,
   empty: emptyBestOfForm,
   schema: bestOfFormSchema,

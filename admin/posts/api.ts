@@ -21,6 +21,7 @@ export const postsQuery = (query: AdminPostsQuery) =>
   });
 
 export const postRevisions = client.posts[':id'].revisions;
+export const postPreview = client.preview;
 export const postTrash = client.trash;
 
 export const readPost = async (id: string): Promise<AdminPost> =>

@@ -2,12 +2,11 @@ import { lazy } from 'react';
 import { reviewPath } from '../../core/posts/address.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
-import { client } from '../api/client.ts';
 import type { EditedKind } from '../content/kind.ts';
 import { previewSource } from '../content/preview/preview-source.ts';
 import { postPaths } from '../paths.ts';
 import { formatTime } from '../ui/dates.ts';
-import { autosavePost, discardDraft, readPost, refreshPosts } from './api.ts';
+import { autosavePost, discardDraft, postPreview, readPost, refreshPosts } from './api.ts';
 import { postRules } from './post-rules.ts';
 
 export const postKind: EditedKind<PostForm, AdminPost> = {
@@ -18,7 +17,7 @@ export const postKind: EditedKind<PostForm, AdminPost> = {
   autosave: autosavePost,
   discardDraft,
   refresh: refreshPosts,
-  preview: previewSource('/api/admin/preview', client.preview, postRules.labelOf),
+  preview: previewSource('/api/admin/preview', postPreview, postRules.labelOf),
   // The draft may have another address; that of the id leads to the public one.
   pageOf: ({ published, draft, slug, id }) =>
     published ? reviewPath(draft === null ? slug : id) : null,
