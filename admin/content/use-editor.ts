@@ -185,7 +185,7 @@ export function useEditor<Form extends FieldValues, Stored extends StoredText>(
 
   /**
    * Does something with the stored text, after what is in the form was stored. If that text was changed
-   * elsewhere, it is done once the owner has chosen a version.
+   * elsewhere, it is done once the owner has kept their version.
    */
   const act = async (work: (stored: Version) => Promise<Stored>): Promise<void> => {
     const isFlushed = await autosave.flush();

@@ -15,7 +15,7 @@ interface SchedulePanelProps {
   text: Scheduled | null;
   /** Whether there are changes that visitors do not see yet. */
   hasDraft: boolean;
-  /** Stores the text of the form first, and refreshes what shows the schedule. */
+  /** Stores the text of the form first, and refreshes what shows the schedule. Resolves also when it has to ask first. */
   save: (schedule: ContentSchedule) => Promise<unknown>;
   /** Whether the address of an unpublished text can lead to a review. */
   redirects: boolean;
