@@ -15,6 +15,9 @@ export const paths = {
   newBestOf: '/thisisme/best-of/new',
   bestOfTrash: '/thisisme/best-of/trash',
   comparisons: '/thisisme/best-of/comparisons',
+  pages: '/thisisme/pages',
+  newPage: '/thisisme/pages/new',
+  pagesTrash: '/thisisme/pages/trash',
   links: '/thisisme/links',
   managedLinks: '/thisisme/links/managed',
   merchants: '/thisisme/links/merchants',
@@ -41,6 +44,8 @@ export const paths = {
   history: (id: string) => `/thisisme/posts/${id}/history`,
   editBestOf: (id: string) => `/thisisme/best-of/${id}`,
   bestOfHistory: (id: string) => `/thisisme/best-of/${id}/history`,
+  editPage: (id: string) => `/thisisme/pages/${id}`,
+  pageHistory: (id: string) => `/thisisme/pages/${id}/history`,
   editCategory: (id: string) => `/thisisme/master-category/${id}`,
   preview: (id: string) => previewPath('/product', id),
   website: '/',
@@ -70,6 +75,14 @@ export const bestOfPaths: ContentPaths = {
   edit: paths.editBestOf,
   history: paths.bestOfHistory,
   preview: (id) => previewPath('/best', id),
+};
+
+export const pagePaths: ContentPaths = {
+  list: paths.pages,
+  trash: paths.pagesTrash,
+  edit: paths.editPage,
+  history: paths.pageHistory,
+  preview: (id) => previewPath('', id),
 };
 
 const ownScreen = /^\/thisisme(?:$|[/?#])/;

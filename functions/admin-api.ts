@@ -58,6 +58,7 @@ import { eventStorage } from './settings/event-storage-routes.ts';
 import { settings } from './settings/routes.ts';
 import { checklist } from './setup/checklist-routes.ts';
 import { setup } from './setup/routes.ts';
+import { sitePageKind } from './site-pages/kind.ts';
 import { specifications } from './specifications/routes.ts';
 
 /** Larger than a post that reaches all its limits in four-byte characters. */
@@ -127,6 +128,9 @@ export const adminApi = new Hono<AppEnv>()
   .route('/best-of-reviews', pickedReviews)
   .route('/found-reviews', foundReviews)
   .route('/best-of-trash', trashOf(bestOfKind))
+  .route('/pages', documentsOf(sitePageKind))
+  .route('/pages-preview', livePreviewOf(sitePageKind))
+  .route('/pages-trash', trashOf(sitePageKind))
   .route('/prices', prices)
   .route('/trash', trashOf(postKind))
   .route('/retention', retention)

@@ -13,7 +13,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serverError } from './http/server-error.ts';
 import { images } from './images/routes.ts';
 import { managedLinks } from './links/redirect-routes.ts';
-import { publicPages } from './pages/index.ts';
+import { publicPages, rootPages } from './pages/index.ts';
 import { preview } from './posts/preview-routes.ts';
 import { reviews } from './posts/review-routes.ts';
 import { EdgeState } from './publishing/index.ts';
@@ -55,7 +55,7 @@ export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {
     .route('/', indexNow)
     .route('/', feedAddress)
     .route('/', links.routes)
-    .route('/', pages(renderPage, links.oldPath));
+    .route('/', pages(renderPage, links.oldPath, rootPages(renderPage)));
 }
 
 export type Api = ReturnType<typeof createApp>;

@@ -50,6 +50,7 @@ const routes = (
     [paths.newBestOf, () => import('../best-of/NewBestOfScreen.tsx')],
     [paths.bestOfTrash, () => import('../best-of/BestOfTrashScreen.tsx')],
     [paths.comparisons, () => import('../comparisons/ComparisonsScreen.tsx')],
+    [`${paths.pages}/*?`, () => import('../site-pages/SitePageScreen.tsx')],
     [paths.links, () => import('../link-health/LinkHealthScreen.tsx')],
     [paths.managedLinks, () => import('../links/ManagedLinksScreen.tsx')],
     [paths.merchants, () => import('../merchants/MerchantsScreen.tsx')],

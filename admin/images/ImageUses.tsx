@@ -15,6 +15,7 @@ export const usesOf = ({ posts, settings, pages }: Uses): number =>
 
 const pagePaths = {
   'best-of': paths.editBestOf,
+  'site-page': paths.editPage,
   comparison: () => paths.comparisons,
   category: paths.editCategory,
 } as const;

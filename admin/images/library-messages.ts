@@ -76,6 +76,7 @@ export const libraryMessages = {
   untitledPage: 'Untitled page',
   pageKinds: {
     'best-of': 'Best-of page',
+    'site-page': 'Page',
     comparison: 'Comparison',
     category: 'Introduction of the category',
   },

@@ -28,7 +28,7 @@ export function RescheduleDialog({ item, onClose }: ItemDialogProps) {
       schedule={scheduleOf(query.data)}
       isPublished={published}
       hasDraft={draft !== null}
-      redirects={item.kind !== 'best-of'}
+      redirects={item.kind === 'post'}
       save={async (schedule) => {
         await saveSchedule(item.kind, item.post_id, { ...schedule, version });
         toast.success(scheduleFormMessages.saved);

@@ -1,4 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ClientResponse } from 'hono/client';
+import { z } from 'zod';
+import { adminDocumentSchema } from '../../core/content/schema.ts';
 import type { ContentSchedule, ScheduleItem } from '../../core/schedule/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
@@ -6,7 +9,12 @@ import { request } from '../api/request.ts';
 import type { Scheduled } from './post-schedule.ts';
 
 const REFRESH = 15_000;
-const bestOf = client['best-of'][':id'];
+
+/** Of each kind of documents. */
+const documents: Readonly<Record<string, (typeof client)['best-of' | 'pages']>> = {
+  'best-of': client['best-of'],
+  'site-page': client.pages,
+};
 
 /** Refreshed, because items are done without the owner. */
 export const scheduleQuery = () =>
@@ -15,6 +23,17 @@ export const scheduleQuery = () =>
     queryFn: () => request(() => client.schedule.$get()),
     refetchInterval: REFRESH,
   });
+
+const documentSchema = z.object({
+  content: adminDocumentSchema(z.object({ title: z.string() })).pick({
+    version: true,
+    published: true,
+    publish_at: true,
+    unpublish_at: true,
+    draft: true,
+    content: true,
+  }),
+});
 
 const readPost = async (id: string) =>
   (await request(() => client.posts[':id'].$get({ param: { id } }))).content;
@@ -29,23 +48,28 @@ export const scheduledPostQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** What an item of the schedule belongs to: a post, or a best-of page. */
+/** The text that an item of the schedule belongs to. */
 export const scheduledQuery = ({ kind, post_id: id }: ScheduleItem) =>
   queryOptions({
     queryKey: ['schedule', kind, id],
     queryFn: async (): Promise<Scheduled & { version: string }> => {
-      if (kind !== 'best-of') return readPost(id);
-      const { content: page } = await request(() => bestOf.$get({ param: { id } }));
-      return { ...page, title: page.content.title };
+      const routes = documents[kind];
+      if (routes === undefined) return readPost(id);
+      const { content } = documentSchema.parse(
+        await request(
+          (): Promise<ClientResponse<unknown>> => routes[':id'].$get({ param: { id } }),
+        ),
+      );
+      return { ...content, title: content.content.title };
     },
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-const routeOf = (kind: string) => (kind === 'best-of' ? bestOf : client.posts[':id']);
+const routeOf = (kind: string) => (documents[kind] ?? client.posts)[':id'];
 
-/** Replaces the schedule of a post or page, over the version that was loaded. */
+/** Replaces the schedule of a text, over the version that was loaded. */
 export const saveSchedule = (
   kind: string,
   id: string,
@@ -63,4 +87,4 @@ export const runSchedule = (item?: ScheduleItem) =>
   );
 
 export const refreshSchedule = () =>
-  invalidate('schedule', 'posts', 'best-of', 'dashboard', 'activity', 'publishing');
+  invalidate('schedule', 'posts', ...Object.keys(documents), 'dashboard', 'activity', 'publishing');

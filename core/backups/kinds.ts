@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bestOfContentSchema } from '../best-of/schema.ts';
+import { sitePageContentSchema } from '../site-pages/schema.ts';
 
 interface Words {
   one: string;
@@ -16,16 +17,21 @@ const ROWS = {
   link: { one: 'managed link', many: 'managed links' },
 } satisfies Record<string, Words>;
 
+type DocumentContent = z.ZodType<{ title: string; slug: string | null }>;
+
 /** Documents by kind, each with what it stores. They refer to anything, and nothing relies on them. */
 export const DOCUMENTS = {
   'best-of': { one: 'best-of page', many: 'best-of pages', content: bestOfContentSchema },
-} satisfies Record<string, Words & { content: z.ZodType<{ title: string; slug: string | null }> }>;
+  'site-page': { one: 'page', many: 'pages', content: sitePageContentSchema },
+} satisfies Record<string, Words & { content: DocumentContent }>;
 
 export type DocumentKind = keyof typeof DOCUMENTS;
 export type RowKind = keyof typeof ROWS | 'comparison';
 export type Kind = RowKind | DocumentKind;
 
 export type Counts = Record<Kind, number>;
+
+export const contentOfKind = (kind: DocumentKind): DocumentContent => DOCUMENTS[kind].content;
 
 export const isDocumentKind = (kind: string): kind is DocumentKind =>
   Object.hasOwn(DOCUMENTS, kind);

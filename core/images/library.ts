@@ -69,7 +69,7 @@ export const usedImageSchema = libraryImageSchema.extend({
   settings: z.array(z.string()),
   pages: z.array(
     z.object({
-      kind: z.enum(['best-of', 'comparison', 'category']),
+      kind: z.enum(['best-of', 'site-page', 'comparison', 'category']),
       id: z.uuid(),
       title: z.string(),
       published: z.boolean(),

@@ -9,6 +9,7 @@ import type {
   CategoryScreen,
   ComparisonScreen,
   PublicPages,
+  SitePageScreen,
 } from '../screens/schema.ts';
 import { type PageTexts, pageTextsSchema } from '../settings/schema.ts';
 
@@ -168,6 +169,7 @@ export interface EdgePages {
   '/edge/gone-link': GoneLink;
   '/edge/best-of': BestOfScreen;
   '/edge/best-of-list': BestOfListScreen;
+  '/edge/site-page': SitePageScreen;
   '/edge/category': CategoryScreen;
   '/edge/comparison': ComparisonScreen;
 }

@@ -1,6 +1,7 @@
 import { BEST_OF_LIST_PATH, type BestOfPage } from '../best-of/schema.ts';
 import type { PublicDocument } from '../content/schema.ts';
 import type { EdgePage } from '../publishing/schema.ts';
+import type { SitePage } from '../site-pages/schema.ts';
 import type { PublicPages } from './schema.ts';
 import { bestOfScreen, type ScreenSource } from './screens.ts';
 
@@ -66,5 +67,19 @@ export const bestOfPages: DocumentPages<BestOfPage> = {
   }),
 };
 
+/** At the root of the site. */
+export const ownPages: DocumentPages<SitePage> = {
+  folder: '',
+  isListed: false,
+  of: ({ site_page }) => site_page,
+  reviewIds: () => [],
+  shown: (page) => JSON.stringify(page),
+  including: (_, pages) => pages,
+  screen: (page, { categories, texts }, previewed) => ({
+    path: '/edge/site-page',
+    data: { page, categories, texts, ...previewed },
+  }),
+};
+
 /** Of every kind that has pages. */
-export const documentPages: DocumentPages[] = [bestOfPages];
+export const documentPages: DocumentPages[] = [bestOfPages, ownPages];

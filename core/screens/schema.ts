@@ -5,6 +5,7 @@ import { type Category, type CategoryPage, categoryPageSchema } from '../categor
 import { type Comparison, comparisonSchema } from '../comparisons/schema.ts';
 import type { Review } from '../posts/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
+import { type SitePage, sitePageSchema } from '../site-pages/schema.ts';
 
 export type { PageLink };
 
@@ -13,6 +14,8 @@ const knownPages = z.object({
   revision: z.string(),
   /** Newest first. */
   best_of: z.array(bestOfPageSchema),
+  /** Newest first. Missing in older builds. */
+  site_page: z.array(sitePageSchema).default([]),
   comparisons: z.array(comparisonSchema),
   /** Active ones, by name. */
   categories: z.array(categoryPageSchema),
@@ -44,6 +47,12 @@ export interface BestOfScreen extends Framed {
 
 export interface BestOfListScreen extends Framed {
   pages: PageLink[];
+}
+
+export interface SitePageScreen extends Framed {
+  page: Pick<SitePage, 'content'>;
+  ribbon?: string | undefined;
+  indexed?: boolean | undefined;
 }
 
 export interface CategoryScreen extends Framed {

@@ -96,8 +96,10 @@ export const pageTextsSchema = z.object({
   site_tagline: z.string().catch(brand.tagline),
   site_description: z.string().catch(brand.description),
   ...brandingTextsSchema.shape,
-  /** Paths of the owner's pages that have a text. */
+  /** Paths of About, Contact and Imprint that have a text. */
   site_pages: z.array(z.string()).catch([]),
+  /** Pages to which every page leads. Missing in older builds. */
+  linked_pages: z.array(z.object({ path: z.string(), title: z.string() })).catch([]),
 });
 
 export type PageTexts = z.infer<typeof pageTextsSchema>;
@@ -119,7 +121,9 @@ const storedTextsSchema = siteTextsSchema.extend({
   ...storedBrandingSchema.shape,
 });
 
-export const SITE_TEXT_KEYS = siteTextsSchema.omit({ site_pages: true }).keyof().options;
+export const SITE_TEXT_KEYS = siteTextsSchema
+  .omit({ site_pages: true, linked_pages: true })
+  .keyof().options;
 
 /** Unset settings have no row. */
 export const settingRowsSchema = z.array(

@@ -18,6 +18,7 @@ const defaults = {
   page_contact: '',
   page_imprint: '',
   site_pages: [],
+  linked_pages: [],
 };
 
 const row = (setting_key: string, setting_value: string) => ({ setting_key, setting_value });

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import {
-  DOCUMENTS,
+  contentOfKind,
   type DocumentKind,
   eachKindSchema,
   isDocumentKind,
@@ -81,7 +81,7 @@ export function keyOf({ kind, row }: Content): string {
 type Parsed = { content: Content } | { problem: string };
 
 export function parseRow(kind: Kind, row: unknown): Parsed {
-  const schema = isDocumentKind(kind) ? documentSchema(DOCUMENTS[kind].content) : rowSchemas[kind];
+  const schema = isDocumentKind(kind) ? documentSchema(contentOfKind(kind)) : rowSchemas[kind];
   const result = schema.safeParse(row);
   if (result.success) return { content: { kind, row: result.data } as Content };
   const [issue] = result.error.issues;

@@ -65,12 +65,13 @@ const newestPages = ({ best_of }: PublicPages) => ({
 });
 
 /**
- * The public pages: redirects, the products list with a query, and everything in the build. `oldPath` answers
- * what is in no build, or null.
+ * The public pages: redirects, the products list with a query, and everything in the build. `rootPages` have
+ * changed since, and `oldPath` answers what is in no build, or null.
  */
 export function pages(
   renderPage: RenderPage,
   oldPath: (context: Context<AppEnv>) => Promise<Response | null>,
+  rootPages: Hono<AppEnv>,
 ) {
   const feed = (kind: FeedContent['kind']) => (context: Context<AppEnv>) =>
     overlaidFile(context, newestPages, async (site) => {
@@ -131,8 +132,11 @@ export function pages(
     })
     .get('/rss.xml', feed('rss'))
     .get('/atom.xml', feed('atom'))
+    .get('*', (context, next) =>
+      isInnerFile(pathOf(context.req.url)) ? notFound(context) : next(),
+    )
+    .route('/', rootPages)
     .get('*', async (context) => {
-      if (isInnerFile(pathOf(context.req.url))) return notFound(context);
       const asset = await currentFile(context);
       if (asset.status !== 404) return asset;
       return (await oldPath(context)) ?? notFound(context);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emptyBestOfForm } from '../../core/best-of/form.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
+import { emptySitePageForm } from '../../core/site-pages/form.ts';
 import { createOwnerBrowser } from '../testing/owner.fixture.ts';
 import { emptyNote } from './note-kind.fixture.ts';
 
@@ -72,6 +73,20 @@ export const testedKinds: TestedKind[] = [
     emptied: '1 best-of page',
     form: emptyBestOfForm,
     line: 'seo_title',
+    ...documents,
+  },
+  {
+    kind: 'site-page',
+    path: '/pages',
+    trash: '/pages-trash',
+    livePreview: '/pages-preview',
+    pages: '',
+    previews: '',
+    name: 'Page',
+    called: (title) => `the page "${title}"`,
+    emptied: '1 page',
+    form: emptySitePageForm,
+    line: 'text',
     ...documents,
   },
   {

@@ -46,7 +46,8 @@ export const storedPreviewRoute = (
   failed: string,
   find: (context: Context<AppEnv>, id: string) => Promise<EdgePage | string | null>,
 ) =>
-  new Hono<AppEnv>().get(`${folder}/:slug`, async (context, next) => {
+  // The router knows no parameter at the root.
+  new Hono<AppEnv>().get(folder === '' ? '*' : `${folder}/:slug`, async (context, next) => {
     const id = previewedId(folder, pathOf(context.req.url));
     if (id === null) return next();
     try {

@@ -2,6 +2,7 @@ import type { PublicDocument } from '../../core/content/schema.ts';
 import { type DocumentPages, documentPath } from '../../core/screens/documents.ts';
 import type { PublicPages } from '../../core/screens/schema.ts';
 import type { RenderPage } from '../http/app-env.ts';
+import { pathOf } from '../http/request.ts';
 import { asFile, notFound } from '../http/site-files.ts';
 import type { PublicSite } from '../publishing/index.ts';
 import { type Answer, moved } from './answer.ts';
@@ -21,7 +22,7 @@ export const documentAnswer =
   (kind: DocumentPages, renderPage: RenderPage): Answer =>
   async (context, site, hasFile) => {
     const { env } = context;
-    const given = context.req.param('slug') ?? '';
+    const given = context.req.param('slug') ?? pathOf(context.req.url).slice(1);
     const address = given.toLowerCase();
     const [pages, built] = await Promise.all([site.pages(env), site.builtPages(env)]);
     const page = kind.of(pages).find(({ content }) => content.slug === address);

@@ -1,1 +1,1 @@
-export { publicPages } from './routes.ts';
+export { publicPages, rootPages } from './routes.ts';

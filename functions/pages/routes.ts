@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { documentPages } from '../../core/screens/documents.ts';
+import { RESERVED_SLUGS } from '../../core/site-pages/schema.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
+import { pathOf } from '../http/request.ts';
 import { current } from './answer.ts';
 import { bestOfListAnswer } from './best-of-list-answer.ts';
 import { categoryAnswer } from './category-answer.ts';
@@ -19,7 +21,25 @@ export function publicPages(renderPage: RenderPage) {
     .get('/compare/', withoutSlash)
     .get('/compare/:pair', current(comparisonAnswer(renderPage)));
   for (const kind of documentPages) {
-    pages.get(`${kind.folder}/:slug`, current(documentAnswer(kind, renderPage)));
+    if (kind.folder !== '') {
+      pages.get(`${kind.folder}/:slug`, current(documentAnswer(kind, renderPage)));
+    }
   }
   return pages;
+}
+
+const AT_ROOT = /^\/([\w-]+)$/;
+
+/** Documents at the root of the site. The router knows no parameter there, because other paths begin with words. */
+export function rootPages(renderPage: RenderPage) {
+  const routes = new Hono<AppEnv>();
+  for (const kind of documentPages) {
+    if (kind.folder !== '') continue;
+    const answer = current(documentAnswer(kind, renderPage));
+    routes.get('*', (context, next) => {
+      const [, slug] = AT_ROOT.exec(pathOf(context.req.url)) ?? [];
+      return slug === undefined || RESERVED_SLUGS.has(slug) ? next() : answer(context, next);
+    });
+  }
+  return routes;
 }

@@ -21,7 +21,13 @@ const LINKS_URL = 'https://assets.internal/links.json';
 
 export type Assets = Pick<Env, 'ASSETS'>;
 
-const NO_PAGES: PublicPages = { revision: '', best_of: [], comparisons: [], categories: [] };
+const NO_PAGES: PublicPages = {
+  revision: '',
+  best_of: [],
+  site_page: [],
+  comparisons: [],
+  categories: [],
+};
 
 /** What a search looks through. */
 export interface SearchIndexes {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { emptyBestOfForm } from '../../core/best-of/form.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
+import { emptySitePageForm } from '../../core/site-pages/form.ts';
 import { naughtyText } from '../../core/testing/fuzz.fixture.ts';
 
 /** Possibly invalid. */
@@ -39,12 +40,17 @@ const id = fc.oneof(
 const forms: [path: RegExp, form: object][] = [
   [/\/session$/, { username_input: 'owner', password_input: 'wrong' }],
   [/\/session\/code$|\/second-factor/, { code: '123456', current_password: 'wrong' }],
+  [/\/pages$/, { form: { ...emptySitePageForm, title: 'A page' } }],
+  [/\/pages\/[^/]+$/, { form: { ...emptySitePageForm, title: 'A page' }, version: NOW }],
+  [/\/pages\/[^/]+\/(?:un)?publish$/, { version: NOW }],
+  [/\/pages\/[^/]+\/draft$/, { fields: { title: 'A page' }, version: null }],
+  [/\/pages-preview$/, { id: null, form: emptySitePageForm }],
   [/\/best-of$/, { form: { ...emptyBestOfForm, title: 'A page' } }],
   [/\/best-of\/[^/]+$/, { form: { ...emptyBestOfForm, title: 'A page' }, version: NOW }],
   [/\/best-of\/[^/]+\/(?:un)?publish$/, { version: NOW }],
   [/\/best-of\/[^/]+\/draft$/, { fields: { title: 'A page' }, version: null }],
   [
-    /\/best-of\/[^/]+\/schedule$/,
+    /\/(?:best-of|pages)\/[^/]+\/schedule$/,
     { publish_at: null, unpublish_at: null, changes_at: null, version: NOW },
   ],
   [/\/best-of-preview$/, { id: null, form: emptyBestOfForm }],
@@ -131,7 +137,7 @@ const noForm: fc.Arbitrary<FuzzRequest['body']> = fc.oneof(
 /** Query parameters by path. */
 const questions: [path: RegExp, names: string[]][] = [
   [/./, ['search', 'category', 'sort', 'view', 'page', 'select', 'or', 'published', '__proto__']],
-  [/\/admin\/best-of/, ['search', 'status', 'sort', 'page']],
+  [/\/admin\/(?:best-of|pages)/, ['search', 'status', 'sort', 'page']],
   [/\/admin\/best-of-reviews/, ['ids']],
   [/\/admin\/found-reviews/, ['search', 'status']],
   [/\/admin\/posts/, ['search', 'category', 'status', 'sort', 'page']],

@@ -167,7 +167,7 @@ test('without a project, export and import use the site that is running on this 
   await once(hook.listen(databasePort + 2, '127.0.0.1'), 'listening');
   expect(await owner(['export', file], [], here)).toEqual({
     code: 0,
-    out: `Wrote 4 settings, 0 specifications, 6 categories, 0 images, 0 merchants, 0 reviews, 0 managed links, 0 best-of pages, 0 comparisons to ${file}.\n`,
+    out: `Wrote 4 settings, 0 specifications, 6 categories, 0 images, 0 merchants, 0 reviews, 0 managed links, 0 best-of pages, 0 pages, 0 comparisons to ${file}.\n`,
     problem: '',
   });
   await connection.driver.exec("delete from public.categories where slug = 'apparel'");

@@ -17,6 +17,7 @@ import {
   settingRowsSchema,
   siteTextsOf,
 } from '../../core/settings/schema.ts';
+import { sitePagePath } from '../../core/site-pages/schema.ts';
 import { openSupabase } from './supabase.ts';
 
 export interface Content {
@@ -162,6 +163,18 @@ export async function readEverything(): Promise<Content> {
     readCategories(),
     readTexts(),
   ]);
-  const read = { reviews, pages, redirects, categories, texts, ...links };
+  // The oldest first: a new page does not move the others.
+  const linked_pages = pages.site_page.toReversed().map(({ content: { title, slug } }) => ({
+    path: sitePagePath(slug),
+    title,
+  }));
+  const read = {
+    reviews,
+    pages,
+    redirects,
+    categories,
+    texts: { ...texts, linked_pages },
+    ...links,
+  };
   return { ...read, database, change, construction, readAt, failed: [] };
 }

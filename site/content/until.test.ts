@@ -10,7 +10,13 @@ import { untilByPath } from './until.ts';
 const END = '2026-11-24T12:00:00+00:00';
 const LATER = '2026-11-24T13:00:00+00:00';
 
-const NO_PAGES: PublicPages = { revision: '', best_of: [], comparisons: [], categories: [] };
+const NO_PAGES: PublicPages = {
+  revision: '',
+  best_of: [],
+  site_page: [],
+  comparisons: [],
+  categories: [],
+};
 
 const reviews = Array.from({ length: 15 }, (_, index) => ({
   ...sampleReview,

@@ -25,6 +25,7 @@ const comparison = (one: string, other: string): Comparison => ({
 const pages: PublicPages = {
   revision: '1@',
   best_of: [],
+  site_page: [],
   comparisons: [],
   categories: [category('1', 'empty'), category('2', 'recovery')],
 };

@@ -9,8 +9,8 @@ export const compatibility = {
 
 const REVIEW_ROUTE = '/reviews/[slug]';
 
-/** Their pages name reviews. */
-const PAGE_ROUTES = ['/best/[slug]', '/categories/[...page]', '/compare/[pair]'];
+/** Pages that may fail alone. */
+const PAGE_ROUTES = ['/best/[slug]', '/[page]', '/categories/[...page]', '/compare/[pair]'];
 
 /** What the page at a path is about; undefined for none that may fail alone. */
 function subjectOf(route, path) {
@@ -20,9 +20,9 @@ function subjectOf(route, path) {
     const review = reviews.find((one) => one.slug === slug);
     return review && { id: review.id, slug, title: review.title };
   }
-  const page = pages?.best_of.find(({ content }) => content.slug === slug);
-  const isBestOf = route === PAGE_ROUTES[0] && page !== undefined;
-  return { id: isBestOf ? page.id : path, slug, title: isBestOf ? page.content.title : slug, path };
+  const documents = { '/best/[slug]': pages?.best_of, '/[page]': pages?.site_page };
+  const page = documents[route]?.find(({ content }) => content.slug === slug);
+  return { id: page?.id ?? path, slug, title: page?.content.title ?? slug, path };
 }
 
 /**

@@ -6,13 +6,17 @@ create table private.content_kinds (
   noun text not null,
   name text not null,
   called text not null,
-  empty jsonb
+  empty jsonb,
+  reserved_slugs text[] not null default '{}',
+  in_footer boolean not null default false
 );
 comment on table private.content_kinds is 'What has a working draft, a history, a schedule and a trash. Every kind but post is one of documents.';
 comment on column private.content_kinds.noun is 'What sentences of the activity log call it.';
 comment on column private.content_kinds.name is 'In names of actions of the activity log.';
 comment on column private.content_kinds.called is 'What the activity log calls one of it, with %s for its title.';
 comment on column private.content_kinds.empty is 'The content of a new document.';
+comment on column private.content_kinds.reserved_slugs is 'What has the addresses that documents of the kind would have.';
+comment on column private.content_kinds.in_footer is 'Whether every page of the site leads to each of them.';
 
 create view private.content_rows as
 select 'post' as kind, posts.id, posts.title, posts.slug, posts.trashed_at, posts.published, posts.updated_at,
@@ -291,7 +295,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return case kind_input
     when 'post' then private.is_reserved_slug(slug_input) or private.slug_is_taken(slug_input, except_id)
-    else private.is_reserved_document_slug(slug_input)
+    else private.document_slug_is_reserved(kind_input, slug_input)
       or private.document_slug_is_taken(kind_input, slug_input, except_id)
   end;
 end

@@ -11,6 +11,17 @@ insert into private.content_kinds (kind, noun, name, called, empty) values
     }'
   );
 
+insert into private.content_kinds (kind, noun, name, called, empty, reserved_slugs, in_footer) values
+  (
+    'site-page', 'page', 'Page', 'the page "%s"', '{"title": "", "slug": null, "text": ""}',
+    array[
+      '404', 'about', 'admin', 'api', 'best', 'categories', 'compare', 'contact', 'edge', 'feed', 'go', 'how-we-test', 'icons',
+      'images', 'imprint', 'login', 'pictures', 'privacy', 'privacy-statement', 'product', 'products', 'review-data',
+      'review-not-found', 'reviews', 'search', 'server-error', 'setup', 'thisisme', 'under-construction'
+    ],
+    true
+  );
+
 insert into private.sign_in_salt default values;
 
 insert into private.database_identity default values;

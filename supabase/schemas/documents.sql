@@ -54,6 +54,14 @@ return slug = 'index' or slug ~ '^pre-.+-view-justme$';
 comment on function private.is_reserved_document_slug is 'Whether a slug is another name of a folder, or the form of a preview.';
 grant execute on function private.is_reserved_document_slug to service_role;
 
+create function private.document_slug_is_reserved(kind_input text, slug text) returns boolean
+language sql stable set search_path = ''
+return private.is_reserved_document_slug(slug) or exists (
+  select from private.content_kinds
+  where content_kinds.kind = kind_input and slug = any (content_kinds.reserved_slugs)
+);
+comment on function private.document_slug_is_reserved is 'Whether a slug is the address of something other than a document of the kind.';
+
 create function private.document_slug_is_taken(kind_input text, wanted text, except_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
@@ -74,7 +82,7 @@ declare
   candidate text := base;
   number integer := 1;
 begin
-  while private.is_reserved_document_slug(candidate)
+  while private.document_slug_is_reserved(kind_input, candidate)
     or private.document_slug_is_taken(kind_input, candidate, document_id)
   loop
     number := number + 1;
@@ -107,6 +115,10 @@ begin
       || jsonb_build_object('slug', private.available_document_slug(new.kind, new.content ->> 'title', new.id));
   end if;
   new_slug := new.content ->> 'slug';
+  if private.document_slug_is_reserved(new.kind, new_slug) then
+    raise exception 'The slug "%" is reserved.', new_slug
+      using errcode = 'check_violation', constraint = 'documents_slug_not_reserved';
+  end if;
   new.former_slugs := array(
     select distinct former
     from unnest(new.former_slugs) as former

@@ -60,6 +60,37 @@ create constraint trigger documents_record_update after update on public.documen
   )
   execute function private.record_page_change();
 
+create function private.record_footer_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from private.content_kinds
+    where content_kinds.kind in (new.kind, old.kind) and content_kinds.in_footer
+  ) then
+    perform private.record_change(null, null, '{}');
+  end if;
+  return null;
+end
+$$;
+comment on function private.record_footer_change is 'Trigger: records a change of every page, because every page leads to the documents of a kind.';
+
+create constraint trigger documents_record_footer_insert after insert on public.documents
+  deferrable initially deferred
+  for each row when (new.published) execute function private.record_footer_change();
+
+create constraint trigger documents_record_footer_delete after delete on public.documents
+  deferrable initially deferred
+  for each row when (old.published) execute function private.record_footer_change();
+
+create constraint trigger documents_record_footer_update after update on public.documents
+  deferrable initially deferred
+  for each row when (
+    (old.published or new.published)
+    and (old.content -> 'title', old.slug, old.published, old.trashed_at)
+      is distinct from (new.content -> 'title', new.slug, new.published, new.trashed_at)
+  )
+  execute function private.record_footer_change();
+
 create constraint trigger comparisons_record_change after insert or update or delete on public.comparisons
   deferrable initially deferred
   for each row execute function private.record_page_change();

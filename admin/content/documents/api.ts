@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ClientResponse } from 'hono/client';
 import { z } from 'zod';
-import type { DocumentQuery } from '../../../core/content/schema.ts';
+import { autosavedSchema, type DocumentQuery } from '../../../core/content/schema.ts';
 import type { client } from '../../api/client.ts';
 import { request } from '../../api/request.ts';
 import type { AutosavePayload } from '../kind.ts';
@@ -21,9 +21,7 @@ export interface DocumentRoutes<Form> extends Pick<Routes, '$get'> {
     };
     unpublish: { $post(asked: One & { json: { version: string } }): Answer };
     draft: {
-      $put(
-        asked: One & { json: AutosavePayload<Form> },
-      ): ReturnType<Routes[':id']['draft']['$put']>;
+      $put(asked: One & { json: AutosavePayload<Form> }): Answer;
       $delete(asked: One & { query: { version: string } }): Answer;
     };
   };
@@ -61,8 +59,8 @@ export function documentApi<Form, Stored>(routes: DocumentRoutes<Form>, schema: 
     unpublish: (id: string, version: string) =>
       read(() => one.unpublish.$post({ param: { id }, json: { version } })),
     /** Saves fields of a draft, which visitors do not see; without a version it creates the document. */
-    autosave: (id: string, json: AutosavePayload<Form>) =>
-      request(() => one.draft.$put({ param: { id }, json })),
+    autosave: async (id: string, json: AutosavePayload<Form>) =>
+      autosavedSchema.parse(await request((): Answer => one.draft.$put({ param: { id }, json }))),
     /** @returns the document as published, null when nothing is left */
     discardDraft: async (id: string, version: string) =>
       leftSchema.parse(

@@ -2,13 +2,17 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { client } from '../../api/client.ts';
 import { request } from '../../api/request.ts';
 
+type Revisions = (typeof client.posts)[':id']['revisions'];
+type One = Revisions[':revision'];
+
 /** Where a kind has its histories. */
 export interface Histories {
   /** Begins the keys of its queries. */
   name: string;
-  revisions:
-    | (typeof client.posts)[':id']['revisions']
-    | (typeof client)['best-of'][':id']['revisions'];
+  revisions: Pick<Revisions, '$get'> & {
+    compare: Pick<Revisions['compare'], '$get'>;
+    ':revision': { name: Pick<One['name'], '$put'>; restore: Pick<One['restore'], '$post'> };
+  };
 }
 
 /** The versions of a text, newest first, page by page. */

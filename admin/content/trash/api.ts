@@ -1,8 +1,12 @@
 import type { client } from '../../api/client.ts';
 import { request } from '../../api/request.ts';
 
+type Trash = typeof client.trash;
+
 /** Where a kind has its trash. */
-export type TrashRoutes = typeof client.trash | (typeof client)['best-of-trash'];
+export interface TrashRoutes extends Pick<Trash, '$get' | '$delete'> {
+  ':id': Pick<Trash[':id'], '$delete'> & { restore: Pick<Trash[':id']['restore'], '$post'> };
+}
 
 export const readTrash = (routes: TrashRoutes, page: number) =>
   request(() => routes.$get({ query: { page: String(page) } }));

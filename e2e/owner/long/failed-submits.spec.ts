@@ -15,6 +15,7 @@ interface FailingForm {
 const forms: FailingForm[] = [
   { path: '/thisisme/create-post', submit: 'Create Post' },
   { path: '/thisisme/best-of/new', wrong: { label: 'Address', text: 'No slug!' }, submit: 'Save' },
+  { path: '/thisisme/pages/new', wrong: { label: 'Address', text: 'No slug!' }, submit: 'Save' },
   { path: '/thisisme/best-of/comparisons?new=', submit: 'Create' },
   { path: '/thisisme/master-category', open: 'Add Category', submit: 'Create' },
   { path: '/thisisme/links/merchants', open: 'Add merchant', submit: 'Create' },

@@ -28,6 +28,10 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   '/best-of/:id/revisions/compare': `
     select format('/best-of/%s/revisions/compare?one=%s&other=%s', content_id, min(id), max(id))
     from public.revisions where content_kind = 'best-of' group by content_id`,
+  '/pages/:id': `select '/pages/33000100-3300-4100-b300-010033000100'`,
+  '/pages/:id/revisions': `select '/pages/33000100-3300-4100-b300-010033000100/revisions'`,
+  '/pages/:id/revisions/compare': `
+    select '/pages/33000100-3300-4100-b300-010033000100/revisions/compare?one=1&other=2'`,
   '/backups/stored/:name/content': `select '/backups/stored/missing/content'`,
   '/categories/:id': `select '/categories/' || id from public.categories`,
   '/comparisons/:id': `select '/comparisons/' || id from public.comparisons`,
@@ -57,6 +61,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/analytics/clicks': queriesOf(analyticsQueries.clicks),
   '/analytics/pages': queriesOf(analyticsQueries.pages),
   '/best-of': queriesOf(documentQuerySchema),
+  '/pages': queriesOf(documentQuerySchema),
   '/best-of-reviews': ['?ids=33000100-3300-4100-b300-010033000100'],
   '/found-reviews': ['', '?search=band&status=all'],
   '/earnings/attribution': queriesOf(notAttributedQuerySchema),

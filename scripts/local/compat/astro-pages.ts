@@ -48,7 +48,11 @@ const moduleSchema = z.object({
 });
 
 const NUMBERED = new Map([
-  ['/[page]', /^(?:about|contact|imprint)\.html$/],
+  // Every file beside these is a page of the owner.
+  [
+    '/[page]',
+    /^(?!(?:404|best|how-we-test|index|privacy|privacy-statement|products|review-not-found|server-error|thisisme|under-construction)\.html$)[a-z0-9-]+\.html$/,
+  ],
   ['/reviews/[slug]', /^reviews\//],
   ['/best/[slug]', /^best\//],
   ['/categories/[...page]', /^categories\//],

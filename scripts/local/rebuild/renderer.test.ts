@@ -77,7 +77,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const NO_PAGES: PublicPages = { revision: '', best_of: [], comparisons: [], categories: [] };
+const NO_PAGES: PublicPages = {
+  revision: '',
+  best_of: [],
+  site_page: [],
+  comparisons: [],
+  categories: [],
+};
 
 /** A build of reviews with their slugs as titles, and of nothing else. */
 async function openBuild(...slugs: string[]) {

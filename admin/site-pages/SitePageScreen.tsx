@@ -1,0 +1,94 @@
+import { lazy } from 'react';
+import { Link, Route, Switch } from 'wouter';
+import { sitePageMessages } from '../../core/site-pages/messages.ts';
+import { invalidate } from '../api/query-client.ts';
+import { DocumentList } from '../content/documents/DocumentList.tsx';
+import { documentMessages } from '../content/documents/messages.ts';
+import { EditScreen, NewScreen } from '../content/editor-screens.tsx';
+import { History } from '../content/history/History.tsx';
+import type { HistorySource } from '../content/history/source.ts';
+import { Trash } from '../content/trash/Trash.tsx';
+import type { TrashSource } from '../content/trash/trash-source.ts';
+import { pagePaths, paths } from '../paths.ts';
+import { styles } from '../ui/styles.ts';
+import { sitePageRoutes, sitePageSource, sitePageTrash } from './api.ts';
+import { sitePageKind } from './kind.ts';
+import { sitePageScreenMessages as messages } from './messages.ts';
+import { SitePageEditor } from './SitePageEditor.tsx';
+
+const listTexts = { ...messages, listFailed: sitePageMessages.listFailed };
+
+const editTexts = {
+  loading: messages.loading,
+  failed: sitePageMessages.oneFailed,
+  missing: sitePageMessages.missing,
+};
+
+const trashed: TrashSource = {
+  paths: pagePaths,
+  queryKey: ['site-page', 'trash'],
+  routes: sitePageTrash,
+  refresh: sitePageSource.refresh,
+  texts: {
+    ...messages.trash,
+    count: documentMessages.count,
+    untitled: documentMessages.untitled,
+    deleteFailed: sitePageMessages.deleteFailed,
+  },
+};
+
+const histories: HistorySource = {
+  name: 'site-page',
+  ...messages.history,
+  paths: pagePaths,
+  revisions: sitePageRoutes[':id'].revisions,
+  refresh: () =>
+    Promise.all([invalidate('history', 'comparison', 'edited'), sitePageKind.refresh()]),
+  fieldNames: sitePageKind.fieldNames,
+  labelOf: sitePageKind.labelOf,
+  Comparison: lazy(() => import('./SitePageComparison.tsx')),
+};
+
+/** The list of pages, their editor, history and trash. */
+export default function SitePageScreen() {
+  return (
+    <Switch>
+      <Route path={paths.pages}>
+        <DocumentList
+          source={sitePageSource}
+          createPath={paths.newPage}
+          texts={listTexts}
+          links={
+            <Link href={paths.sitePages} className={`${styles.link} py-2`}>
+              {messages.settings}
+            </Link>
+          }
+        />
+      </Route>
+      <Route path={paths.newPage}>
+        <NewScreen title={messages.newTitle} path={paths.newPage} editPath={paths.editPage}>
+          {(onStored) => <SitePageEditor page={null} onStored={onStored} />}
+        </NewScreen>
+      </Route>
+      <Route path={paths.pagesTrash}>
+        <Trash source={trashed} />
+      </Route>
+      <Route<{ id: string }> path={paths.pageHistory(':id')}>
+        {({ id }) => <History source={histories} id={id} />}
+      </Route>
+      <Route<{ id: string }> path={paths.editPage(':id')}>
+        {({ id }) => (
+          <EditScreen
+            kind={sitePageKind}
+            id={id}
+            title={messages.editTitle}
+            titleOf={({ content }) => content.title}
+            texts={editTexts}
+          >
+            {(page) => <SitePageEditor page={page} />}
+          </EditScreen>
+        )}
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SitePageForm } from '../../core/site-pages/form.ts';
+
+/** Of the fields, in the order of the form. */
+export const sitePageLabels: Record<keyof SitePageForm, string> = {
+  title: 'Title',
+  slug: 'Address',
+  text: 'Text',
+};
+
+export const sitePageScreenMessages = {
+  title: 'Pages',
+  create: 'New Page',
+  createFirst: 'Create Your First Page',
+  none: 'No pages yet',
+  noneHint:
+    'Such as a privacy policy or terms of use. Every page of the site leads to them in its footer.',
+  search: 'Search pages',
+  noMatch: 'No page matches this search.',
+  clearSearch: 'Show all pages',
+  settings: 'About, Contact, Imprint',
+  newTitle: 'New Page',
+  editTitle: 'Edit Page',
+  loading: 'Loading page...',
+  form: 'Page',
+  back: 'Back to the list',
+  deleted: 'Page moved to the trash',
+  titleHint: 'Such as “Privacy policy”',
+  slugHint: 'Made from the title when the page is first published.',
+  checkCount: (count: number) =>
+    count === 1 ? '1 thing would hurt this page' : `${count} things would hurt this page`,
+  checkNothing: 'Nothing here would hurt this page.',
+  textMissing: 'No text: visitors see an empty page.',
+  history: {
+    back: 'Back to the page',
+    open: 'Open page',
+    takenSlug: (slug: string) =>
+      `Its address “${slug}” belongs to another page now, so the present one is kept.`,
+  },
+  trash: {
+    title: 'Trash of Pages',
+    back: 'Back to the pages',
+    hint: 'Pages stay here for 30 days and are then deleted permanently. Their addresses stay reserved until then.',
+    noneHint: 'Deleted pages can be restored from here for 30 days.',
+    confirmDelete: 'Delete this page permanently? This action cannot be undone.',
+    confirmEmpty: (count: number) =>
+      `Delete ${count === 1 ? 'the page' : `all ${count.toLocaleString('en')} pages`} in the trash permanently? This action cannot be undone.`,
+    restored: 'Page restored as a draft',
+    restoreFailed: 'The page could not be restored',
+    deleted: 'Page deleted permanently',
+    emptied: (count: number) =>
+      count === 1
+        ? '1 page deleted permanently'
+        : `${count.toLocaleString('en')} pages deleted permanently`,
+    edit: 'Edit page',
+  },
+} as const;
