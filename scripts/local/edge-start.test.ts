@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { spawnDetached } from './compat/workerd.ts';
 import { Edge, type EdgeOptions } from './edge.ts';
-import { freePort, LOOPBACK } from './ports.ts';
+import { steadyPort, LOOPBACK } from './ports.ts';
 import { writeFiles } from './scripts.fixture.ts';
 
 const SILENCE = 'cat > /dev/null\nwhile :; do sleep 0.1; done\n';
@@ -46,7 +46,7 @@ async function writeBuild(name: string): Promise<string> {
 }
 
 async function optionsOf(build: string): Promise<EdgeOptions> {
-  const port = await freePort();
+  const port = await steadyPort();
   return { port, dataDirectory: folder, build: () => build, country: 'PT', bindings: {} };
 }
 

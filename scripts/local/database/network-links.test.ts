@@ -154,7 +154,10 @@ const host = fc.constantFrom(
   'prf.hn',
   'go.skimresources.com',
 );
-const part = fc.stringMatching(/^[a-z0-9%FC=&?#:;()+~ü._-]{0,12}$/);
+const part = fc
+  .stringMatching(/^[a-z0-9%FC=&?#:;()+~ü._-]{0,12}$/)
+  // Browsers resolve these parts of a path before anybody reads it.
+  .filter((text) => !/^(?:\.|%2e){1,2}$/i.test(text));
 const encode = fc.constantFrom(
   (text: string) => text,
   encodeURIComponent,
