@@ -37,6 +37,8 @@ const BestOfHistoryScreen = loadedComponent(
   loading,
 );
 const CategoryScreen = loadedComponent(() => import('../categories/CategoryScreen.tsx'), loading);
+/** The list of pages, their editor, history and trash. */
+const sitePages = () => import('../site-pages/SitePageScreen.tsx');
 const routes = (
   [
     [paths.home, () => import('../dashboard/DashboardScreen.tsx')],
@@ -50,7 +52,11 @@ const routes = (
     [paths.newBestOf, () => import('../best-of/NewBestOfScreen.tsx')],
     [paths.bestOfTrash, () => import('../best-of/BestOfTrashScreen.tsx')],
     [paths.comparisons, () => import('../comparisons/ComparisonsScreen.tsx')],
-    [`${paths.pages}/*?`, () => import('../site-pages/SitePageScreen.tsx')],
+    [paths.pages, sitePages],
+    [paths.newPage, sitePages],
+    [paths.pagesTrash, sitePages],
+    [paths.pageHistory(':id'), sitePages],
+    [paths.editPage(':id'), sitePages],
     [paths.links, () => import('../link-health/LinkHealthScreen.tsx')],
     [paths.managedLinks, () => import('../links/ManagedLinksScreen.tsx')],
     [paths.merchants, () => import('../merchants/MerchantsScreen.tsx')],

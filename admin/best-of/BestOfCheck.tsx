@@ -4,8 +4,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { BestOfForm } from '../../core/best-of/form.ts';
 import { parsePrice } from '../../core/posts/price.ts';
 import { AdviceList } from '../content/AdviceList.tsx';
+import { documentMessages } from '../content/documents/messages.ts';
 import { siteTextsQuery } from '../settings/index.ts';
-import { bestOfScreenMessages as messages } from './editor-messages.ts';
 import { fieldElement } from './fields/ListSection.tsx';
 import { usePickedReviews } from './fields/use-picked-reviews.ts';
 import { bestOfAdvice } from './publish-check.ts';
@@ -24,8 +24,8 @@ export default function BestOfCheck() {
   return (
     <AdviceList
       advice={[...unique.values()]}
-      count={messages.checkCount(unique.size)}
-      nothing={messages.checkNothing}
+      count={documentMessages.checkCount(unique.size)}
+      nothing={documentMessages.checkNothing}
       onGo={(field) => {
         const list = document.getElementById(fieldElement(field));
         if (list === null) setFocus(field);

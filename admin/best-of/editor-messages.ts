@@ -134,31 +134,12 @@ export const bestOfScreenMessages = {
   loading: 'Loading best-of page...',
   deleted: 'Best-of page moved to the trash',
   form: 'Best-of page',
-  checkCount: (count: number) =>
-    count === 1 ? '1 thing would hurt this page' : `${count} things would hurt this page`,
-  checkNothing: 'Nothing here would hurt this page.',
-  history: {
-    back: 'Back to the page',
-    open: 'Open page',
-    takenSlug: (slug: string) =>
-      `Its address “${slug}” belongs to another page now, so the present one is kept.`,
-  },
   trash: {
-    link: 'Trash',
     title: 'Trash of Best-of Pages',
     back: 'Back to the best-of pages',
     hint: 'Best-of pages stay here for 30 days and are then deleted permanently. Their addresses stay reserved until then.',
     noneHint: 'Deleted best-of pages can be restored from here for 30 days.',
-    confirmDelete: 'Delete this page permanently? This action cannot be undone.',
-    confirmEmpty: (count: number) =>
-      `Delete ${count === 1 ? 'the page' : `all ${count.toLocaleString('en')} pages`} in the trash permanently? This action cannot be undone.`,
     restored: 'Best-of page restored as a draft',
-    restoreFailed: 'The page could not be restored',
     deleted: 'Best-of page deleted permanently',
-    emptied: (count: number) =>
-      count === 1
-        ? '1 page deleted permanently'
-        : `${count.toLocaleString('en')} pages deleted permanently`,
-    edit: 'Edit page',
   },
 } as const;

@@ -4,6 +4,7 @@ import { isBlank } from '../../core/forms/blank.ts';
 import type { SitePageForm } from '../../core/site-pages/form.ts';
 import { AdviceList } from '../content/AdviceList.tsx';
 import { DocumentEditor } from '../content/documents/DocumentEditor.tsx';
+import { documentMessages } from '../content/documents/messages.ts';
 import { RichTextFormField } from '../rich-text/index.ts';
 import { FormField } from '../ui/form/FormField.tsx';
 import { sitePageKind } from './kind.ts';
@@ -53,8 +54,8 @@ function SitePageCheck() {
   return (
     <AdviceList
       advice={advice}
-      count={messages.checkCount(advice.length)}
-      nothing={messages.checkNothing}
+      count={documentMessages.checkCount(advice.length)}
+      nothing={documentMessages.checkNothing}
       onGo={setFocus}
     />
   );

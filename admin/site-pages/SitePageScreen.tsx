@@ -1,15 +1,12 @@
 import { lazy } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { sitePageMessages } from '../../core/site-pages/messages.ts';
-import { invalidate } from '../api/query-client.ts';
 import { DocumentList } from '../content/documents/DocumentList.tsx';
-import { documentMessages } from '../content/documents/messages.ts';
+import { documentHistory, documentTrash } from '../content/documents/sources.ts';
 import { EditScreen, NewScreen } from '../content/editor-screens.tsx';
 import { History } from '../content/history/History.tsx';
-import type { HistorySource } from '../content/history/source.ts';
 import { Trash } from '../content/trash/Trash.tsx';
-import type { TrashSource } from '../content/trash/trash-source.ts';
-import { pagePaths, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { styles } from '../ui/styles.ts';
 import { sitePageRoutes, sitePageSource, sitePageTrash } from './api.ts';
 import { sitePageKind } from './kind.ts';
@@ -24,30 +21,13 @@ const editTexts = {
   missing: sitePageMessages.missing,
 };
 
-const trashed: TrashSource = {
-  paths: pagePaths,
-  queryKey: ['site-page', 'trash'],
-  routes: sitePageTrash,
-  refresh: sitePageSource.refresh,
-  texts: {
-    ...messages.trash,
-    count: documentMessages.count,
-    untitled: documentMessages.untitled,
-    deleteFailed: sitePageMessages.deleteFailed,
-  },
-};
+const trashed = documentTrash(sitePageSource, sitePageTrash, messages.trash);
 
-const histories: HistorySource = {
-  name: 'site-page',
-  ...messages.history,
-  paths: pagePaths,
-  revisions: sitePageRoutes[':id'].revisions,
-  refresh: () =>
-    Promise.all([invalidate('history', 'comparison', 'edited'), sitePageKind.refresh()]),
-  fieldNames: sitePageKind.fieldNames,
-  labelOf: sitePageKind.labelOf,
-  Comparison: lazy(() => import('./SitePageComparison.tsx')),
-};
+const histories = documentHistory(
+  sitePageKind,
+  sitePageRoutes[':id'].revisions,
+  lazy(() => import('./SitePageComparison.tsx')),
+);
 
 /** The list of pages, their editor, history and trash. */
 export default function SitePageScreen() {

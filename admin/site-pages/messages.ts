@@ -26,31 +26,13 @@ export const sitePageScreenMessages = {
   deleted: 'Page moved to the trash',
   titleHint: 'Such as “Privacy policy”',
   slugHint: 'Made from the title when the page is first published.',
-  checkCount: (count: number) =>
-    count === 1 ? '1 thing would hurt this page' : `${count} things would hurt this page`,
-  checkNothing: 'Nothing here would hurt this page.',
   textMissing: 'No text: visitors see an empty page.',
-  history: {
-    back: 'Back to the page',
-    open: 'Open page',
-    takenSlug: (slug: string) =>
-      `Its address “${slug}” belongs to another page now, so the present one is kept.`,
-  },
   trash: {
     title: 'Trash of Pages',
     back: 'Back to the pages',
     hint: 'Pages stay here for 30 days and are then deleted permanently. Their addresses stay reserved until then.',
     noneHint: 'Deleted pages can be restored from here for 30 days.',
-    confirmDelete: 'Delete this page permanently? This action cannot be undone.',
-    confirmEmpty: (count: number) =>
-      `Delete ${count === 1 ? 'the page' : `all ${count.toLocaleString('en')} pages`} in the trash permanently? This action cannot be undone.`,
     restored: 'Page restored as a draft',
-    restoreFailed: 'The page could not be restored',
     deleted: 'Page deleted permanently',
-    emptied: (count: number) =>
-      count === 1
-        ? '1 page deleted permanently'
-        : `${count.toLocaleString('en')} pages deleted permanently`,
-    edit: 'Edit page',
   },
 } as const;

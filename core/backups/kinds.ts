@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bestOfContentSchema } from '../best-of/schema.ts';
-import { sitePageContentSchema } from '../site-pages/schema.ts';
+import { RESERVED_SLUGS, sitePageContentSchema } from '../site-pages/schema.ts';
 
 interface Words {
   one: string;
@@ -19,10 +19,16 @@ const ROWS = {
 
 type DocumentContent = z.ZodType<{ title: string; slug: string | null }>;
 
+/** A file may come from anywhere; the database does not look at addresses while it writes one. */
+const restoredSitePage = sitePageContentSchema.refine(
+  ({ slug }) => slug === null || !RESERVED_SLUGS.has(slug),
+  { path: ['slug'], error: 'belongs to another part of the site.' },
+);
+
 /** Documents by kind, each with what it stores. They refer to anything, and nothing relies on them. */
 export const DOCUMENTS = {
   'best-of': { one: 'best-of page', many: 'best-of pages', content: bestOfContentSchema },
-  'site-page': { one: 'page', many: 'pages', content: sitePageContentSchema },
+  'site-page': { one: 'page', many: 'pages', content: restoredSitePage },
 } satisfies Record<string, Words & { content: DocumentContent }>;
 
 export type DocumentKind = keyof typeof DOCUMENTS;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { spawnDetached } from './compat/workerd.ts';
 import { Edge, type EdgeOptions } from './edge.ts';
-import { steadyPort, LOOPBACK } from './ports.ts';
+import { LOOPBACK, steadyPort } from './ports.ts';
 import { writeFiles } from './scripts.fixture.ts';
 
 const SILENCE = 'cat > /dev/null\nwhile :; do sleep 0.1; done\n';

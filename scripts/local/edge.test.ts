@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Edge } from './edge.ts';
-import { addressOf, freePort, LOOPBACK } from './ports.ts';
+import { addressOf, LOOPBACK, steadyPort } from './ports.ts';
 import { writeFiles } from './scripts.fixture.ts';
 
 /** A Worker with state, so that a test can detect a restart. */
@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 async function options() {
-  const port = await freePort();
+  const port = await steadyPort();
   url = `http://${LOOPBACK}:${port}`;
   return {
     port,

@@ -20,7 +20,7 @@ import { type Data, openData } from './data.ts';
 import { openDatabase } from './database/open.ts';
 import { Failure } from './failure.ts';
 import { startPlatform } from './platform.ts';
-import { freePort, LOOPBACK } from './ports.ts';
+import { LOOPBACK, steadyPort } from './ports.ts';
 import { copyPreparedData } from './prepared.fixture.ts';
 import { SOURCES } from './rebuild/fingerprint.ts';
 import { runCommand, type ScriptRun, writeFiles } from './scripts.fixture.ts';
@@ -53,7 +53,7 @@ afterAll(() => rm(base, { recursive: true }));
 beforeEach(async () => {
   directory = await mkdtemp(join(base, 'data-'));
   await cp(prepared, directory, { recursive: true });
-  port = await freePort();
+  port = await steadyPort();
 });
 
 afterEach(() => {

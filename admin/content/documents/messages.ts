@@ -40,4 +40,24 @@ export const documentMessages = {
     'Delete this page? It is moved to the trash, where visitors do not see it, and can be restored for 30 days.',
   hidden: 'Visitors do not see this page.',
   pageAsPublished: (moment: string) => `the page as published ${moment}`,
+  checkCount: (count: number) =>
+    count === 1 ? '1 thing would hurt this page' : `${count} things would hurt this page`,
+  checkNothing: 'Nothing here would hurt this page.',
+  history: {
+    back: 'Back to the page',
+    open: 'Open page',
+    takenSlug: (slug: string) =>
+      `Its address “${slug}” belongs to another page now, so the present one is kept.`,
+  },
+  trash: {
+    confirmDelete: 'Delete this page permanently? This action cannot be undone.',
+    confirmEmpty: (count: number) =>
+      `Delete ${count === 1 ? 'the page' : `all ${count.toLocaleString('en')} pages`} in the trash permanently? This action cannot be undone.`,
+    restoreFailed: 'The page could not be restored',
+    emptied: (count: number) =>
+      count === 1
+        ? '1 page deleted permanently'
+        : `${count.toLocaleString('en')} pages deleted permanently`,
+    edit: 'Edit page',
+  },
 } as const;

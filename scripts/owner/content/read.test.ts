@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { SETTINGS_MOST } from '../../../functions/backups/file-check.ts';
 import { CONTENT_LINE_MAX_BYTES } from '../../../functions/backups/lines.ts';
-import { backupOf, category, draft, idOf, link, post, setting } from './backup.fixture.ts';
+import { backupOf, bestOf, category, draft, idOf, link, post, setting } from './backup.fixture.ts';
 import { readContent } from './read.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'spotter-backup-'));
@@ -174,6 +174,16 @@ test.each<[string, string | Buffer, string]>([
     'a published review without a URL',
     backupOf([post(1, { slug: null })]),
     'Line 2 is not a valid post: slug is missing, and the review is published.',
+  ],
+  [
+    'a page at an address of the site',
+    backupOf([
+      {
+        kind: 'site-page',
+        row: { ...bestOf(1).row, content: { title: 'Offers', slug: 'products', text: '' } },
+      },
+    ]),
+    'content.slug belongs to another part of the site.',
   ],
   [
     'half a character',
