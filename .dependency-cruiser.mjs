@@ -4,7 +4,7 @@ const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$'
 
 /** The folders of the admin that are features; the others are what they build on. */
 const adminFeatures =
-  'account|alerts|analytics|assistant|backups|best-of|branding|button-tests|categories|dashboard|earnings|health|images|languages|pages|posts|publishing|revisions|rich-text|schedule|settings|setup|site-pages|specifications|updates';
+  'account|alerts|analytics|assistant|backups|best-of|branding|button-tests|categories|dashboard|earnings|health|images|languages|posts|publishing|revisions|rich-text|schedule|settings|setup|site-pages|specifications|updates';
 
 /** The folders of core that draw reviews or lead from one to others. */
 const drawing = 'best-of|comparisons|related|screens';

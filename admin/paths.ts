@@ -18,6 +18,8 @@ export const paths = {
   pages: '/thisisme/pages',
   newPage: '/thisisme/pages/new',
   pagesTrash: '/thisisme/pages/trash',
+  /** Where About, Contact and Imprint were. */
+  formerPages: '/thisisme/settings/pages',
   links: '/thisisme/links',
   managedLinks: '/thisisme/links/managed',
   merchants: '/thisisme/links/merchants',
@@ -37,7 +39,6 @@ export const paths = {
   settings: '/thisisme/settings',
   branding: '/thisisme/settings/branding',
   language: '/thisisme/settings/language',
-  sitePages: '/thisisme/settings/pages',
   rebuilds: '/thisisme/settings/rebuilds',
   postsFound: (search: string) => `/thisisme/manage-posts?${new URLSearchParams({ search })}`,
   editPost: (id: string) => `/thisisme/edit-post/${id}`,

@@ -34,7 +34,6 @@ export const screenGroups = {
       { name: 'General', path: paths.settings },
       { name: 'Branding', path: paths.branding },
       { name: 'Language', path: paths.language },
-      { name: 'Pages', path: paths.sitePages },
       { name: 'Rebuilds', path: paths.rebuilds },
     ],
   },

@@ -15,7 +15,7 @@ import { backups } from './backups/routes.ts';
 import { bestOfKind } from './best-of/kind.ts';
 import { pickedReviews } from './best-of/routes.ts';
 import { brandingPreview } from './branding/preview-routes.ts';
-import { branding, sitePages } from './branding/routes.ts';
+import { branding } from './branding/routes.ts';
 import { buttonTests } from './button-tests/routes.ts';
 import { categories } from './categories/routes.ts';
 import { comparisons } from './comparisons/routes.ts';
@@ -107,7 +107,6 @@ export const adminApi = new Hono<AppEnv>()
   .route('/settings', settings)
   .route('/branding', branding)
   .route('/branding-preview', brandingPreview)
-  .route('/site-pages', sitePages)
   .route('/publish-check', publishCheck)
   .route('/pictures', imageUpload)
   .route('/media', imageLibrary)

@@ -57,6 +57,7 @@ const routes = (
     [paths.pagesTrash, sitePages],
     [paths.pageHistory(':id'), sitePages],
     [paths.editPage(':id'), sitePages],
+    [paths.formerPages, sitePages],
     [paths.links, () => import('../link-health/LinkHealthScreen.tsx')],
     [paths.managedLinks, () => import('../links/ManagedLinksScreen.tsx')],
     [paths.merchants, () => import('../merchants/MerchantsScreen.tsx')],
@@ -76,7 +77,6 @@ const routes = (
     [paths.settings, () => import('./SettingsScreen.tsx')],
     [paths.branding, () => import('../branding/BrandingScreen.tsx')],
     [paths.language, () => import('../languages/LanguageScreen.tsx')],
-    [paths.sitePages, () => import('../pages/SitePagesScreen.tsx')],
     [paths.rebuilds, () => import('../publishing/RebuildsScreen.tsx')],
   ] as const
 ).map(([path, load]) => <Route key={path} path={path} component={screen(path, load)} />);

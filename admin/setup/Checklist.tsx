@@ -16,7 +16,7 @@ const destinations: Record<ChecklistItem, string> = {
   rebuilds: paths.rebuilds,
   branding: paths.branding,
   shops: paths.merchants,
-  imprint: paths.sitePages,
+  imprint: paths.pages,
   second_factor: paths.profile,
   backups: paths.backups,
 };

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { SITE_PAGE_MAX_LENGTH } from '../../core/branding/schema.ts';
 import { isBlank } from '../../core/forms/blank.ts';
 import type { SitePageForm } from '../../core/site-pages/form.ts';
+import { SITE_PAGE_MAX_LENGTH } from '../../core/site-pages/schema.ts';
 import { AdviceList } from '../content/AdviceList.tsx';
 import { DocumentEditor } from '../content/documents/DocumentEditor.tsx';
 import { documentMessages } from '../content/documents/messages.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Link, Route, Switch } from 'wouter';
+import { Redirect, Route, Switch } from 'wouter';
 import { sitePageMessages } from '../../core/site-pages/messages.ts';
 import { DocumentList } from '../content/documents/DocumentList.tsx';
 import { documentHistory, documentTrash } from '../content/documents/sources.ts';
@@ -7,11 +7,11 @@ import { EditScreen, NewScreen } from '../content/editor-screens.tsx';
 import { History } from '../content/history/History.tsx';
 import { Trash } from '../content/trash/Trash.tsx';
 import { paths } from '../paths.ts';
-import { styles } from '../ui/styles.ts';
 import { sitePageRoutes, sitePageSource, sitePageTrash } from './api.ts';
 import { sitePageKind } from './kind.ts';
 import { sitePageScreenMessages as messages } from './messages.ts';
 import { SitePageEditor } from './SitePageEditor.tsx';
+import { SuggestedPages } from './SuggestedPages.tsx';
 
 const listTexts = { ...messages, listFailed: sitePageMessages.listFailed };
 
@@ -38,12 +38,11 @@ export default function SitePageScreen() {
           source={sitePageSource}
           createPath={paths.newPage}
           texts={listTexts}
-          links={
-            <Link href={paths.sitePages} className={`${styles.link} py-2`}>
-              {messages.settings}
-            </Link>
-          }
+          suggestions={(pages) => <SuggestedPages pages={pages} />}
         />
+      </Route>
+      <Route path={paths.formerPages}>
+        <Redirect to={paths.pages} replace />
       </Route>
       <Route path={paths.newPage}>
         <NewScreen title={messages.newTitle} path={paths.newPage} editPath={paths.editPage}>

@@ -15,7 +15,6 @@ import {
   LIBRARY_IMAGE_SHAPE,
   SITE_DESCRIPTION_MAX_LENGTH,
   SITE_NAME_MAX_LENGTH,
-  SITE_PAGE_MAX_LENGTH,
   SITE_TAGLINE_MAX_LENGTH,
   SOCIAL_LINKS_MAX_COUNT,
   SOCIAL_NAME_MAX_LENGTH,
@@ -108,15 +107,6 @@ export const brandingFormSchema = z
 
 export type BrandingForm = z.output<typeof brandingFormSchema>;
 
-/** Settings › Pages. '' hides a page. */
-export const sitePagesFormSchema = z.object({
-  page_about: textBlock(SITE_PAGE_MAX_LENGTH),
-  page_contact: textBlock(SITE_PAGE_MAX_LENGTH),
-  page_imprint: textBlock(SITE_PAGE_MAX_LENGTH),
-});
-
-export type SitePagesForm = z.output<typeof sitePagesFormSchema>;
-
 const storedForm = storedBrandingSchema.extend({
   site_name: z.string().catch(''),
   site_tagline: z.string().catch(''),
@@ -127,14 +117,6 @@ const storedForm = storedBrandingSchema.extend({
 export const brandingSettingsSchema = z
   .record(z.string(), z.string())
   .transform((set): BrandingForm => storedForm.parse(set));
-
-export const sitePagesSettingsSchema = z.record(z.string(), z.string()).transform(
-  (set): SitePagesForm => ({
-    page_about: set.page_about ?? '',
-    page_contact: set.page_contact ?? '',
-    page_imprint: set.page_imprint ?? '',
-  }),
-);
 
 /** The form as settings store it. What equals its default is blank, so that it follows later defaults. */
 export function brandingRows(form: Partial<BrandingForm>): Record<string, string> {
@@ -153,11 +135,6 @@ type Rows = Record<string, string>;
 /** The settings that a form changes. */
 export const savedBranding = (stored: Rows, form: BrandingForm): Rows =>
   brandingRows(changedFields(brandingFormSchema.shape, brandingSettingsSchema.parse(stored), form));
-
-/** The pages that a form changes. */
-export const savedSitePages = (stored: Rows, form: SitePagesForm): Rows => ({
-  ...changedFields(sitePagesFormSchema.shape, sitePagesSettingsSchema.parse(stored), form),
-});
 
 /** An unsaved form in a frame, in one of the schemes. */
 export const brandingPreviewSchema = z.object({

@@ -6,7 +6,6 @@ export const SITE_DESCRIPTION_MAX_LENGTH = 300;
 export const FOOTER_TEXT_MAX_LENGTH = 1_000;
 export const SOCIAL_LINKS_MAX_COUNT = 12;
 export const SOCIAL_NAME_MAX_LENGTH = 40;
-export const SITE_PAGE_MAX_LENGTH = 10_000;
 export const HOME_TITLE_MAX_LENGTH = 60;
 export const HOME_TEXT_MAX_LENGTH = 300;
 
@@ -46,15 +45,6 @@ export interface HomeCardTexts {
   title: string;
   text: string;
 }
-
-/** Pages that exist once they have a text, by the setting that holds it. */
-export const sitePages = [
-  { key: 'page_about', path: '/about' },
-  { key: 'page_contact', path: '/contact' },
-  { key: 'page_imprint', path: '/imprint' },
-] as const;
-
-export type SitePageKey = (typeof sitePages)[number]['key'];
 
 /** The address of an image in the media library. */
 export const LIBRARY_IMAGE_SHAPE =

@@ -5,7 +5,6 @@ import {
   SITE_DESCRIPTION_MAX_LENGTH,
   SITE_NAME_MAX_LENGTH,
   SITE_TAGLINE_MAX_LENGTH,
-  sitePages,
   storedBrandingSchema,
 } from '../branding/schema.ts';
 import { buttonTextsSchema, storedButtonTextsSchema } from '../button-tests/schema.ts';
@@ -96,8 +95,6 @@ export const pageTextsSchema = z.object({
   site_tagline: z.string().catch(brand.tagline),
   site_description: z.string().catch(brand.description),
   ...brandingTextsSchema.shape,
-  /** Paths of About, Contact and Imprint that have a text. */
-  site_pages: z.array(z.string()).catch([]),
   /** Pages to which every page leads. Missing in older builds. */
   linked_pages: z.array(z.object({ path: z.string(), title: z.string() })).catch([]),
 });
@@ -108,9 +105,6 @@ const siteTextsSchema = pageTextsSchema.extend({
   how_we_test: z.string(),
   search_synonyms: z.string(),
   search_vocabulary: vocabularySchema.catch('fitness-and-health'),
-  page_about: z.string().catch(''),
-  page_contact: z.string().catch(''),
-  page_imprint: z.string().catch(''),
 });
 
 export type SiteTexts = z.infer<typeof siteTextsSchema>;
@@ -121,9 +115,7 @@ const storedTextsSchema = siteTextsSchema.extend({
   ...storedBrandingSchema.shape,
 });
 
-export const SITE_TEXT_KEYS = siteTextsSchema
-  .omit({ site_pages: true, linked_pages: true })
-  .keyof().options;
+export const SITE_TEXT_KEYS = siteTextsSchema.omit({ linked_pages: true }).keyof().options;
 
 /** Unset settings have no row. */
 export const settingRowsSchema = z.array(
@@ -142,11 +134,9 @@ export function siteTextsOf(rows: z.infer<typeof settingRowsSchema>): SiteTexts 
     ...(site_name !== undefined && { author_name: siteTextDefaults.author_name(site_name) }),
     ...stored,
   });
-  const shown = sitePages.filter(({ key }) => texts[key] !== '');
   return {
     ...texts,
     author_url: isWebAddress(texts.author_url) ? texts.author_url : siteDefaults.author_url,
-    site_pages: shown.map(({ path }) => path),
   };
 }
 
@@ -154,9 +144,6 @@ export function pageTextsOf({
   how_we_test: _page,
   search_synonyms: _index,
   search_vocabulary: _vocabulary,
-  page_about: _about,
-  page_contact: _contact,
-  page_imprint: _imprint,
   ...texts
 }: SiteTexts): PageTexts {
   return texts;

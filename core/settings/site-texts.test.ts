@@ -14,10 +14,6 @@ const defaults = {
   site_name: brand.name,
   site_tagline: brand.tagline,
   site_description: brand.description,
-  page_about: '',
-  page_contact: '',
-  page_imprint: '',
-  site_pages: [],
   linked_pages: [],
 };
 
@@ -38,7 +34,6 @@ test('a name, colours and pages of the owner, and the author named after the sit
     row('site_name', 'Kitchen Notes'),
     row('brand_accent', '#1a237e'),
     row('home_sections', '["mission","hero","mission"]'),
-    row('page_imprint', 'Ada'),
   ]);
   expect(texts).toEqual({
     ...defaults,
@@ -46,10 +41,7 @@ test('a name, colours and pages of the owner, and the author named after the sit
     author_name: 'The Kitchen Notes team',
     brand_accent: '#1a237e',
     home_sections: ['mission', 'hero'],
-    page_imprint: 'Ada',
-    site_pages: ['/imprint'],
   });
-  expect(pageTextsOf(texts)).not.toHaveProperty('page_imprint');
 });
 
 test('the cards of the mission have the order of the owner, with the texts that are missing', () => {

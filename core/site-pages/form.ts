@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SITE_PAGE_MAX_LENGTH } from '../branding/schema.ts';
 import { adminDocumentSchema, contentOfForm } from '../content/schema.ts';
 import { isBlank } from '../forms/blank.ts';
 import { changedFields } from '../forms/changed-fields.ts';
@@ -8,7 +7,12 @@ import { SLUG_MAX_LENGTH } from '../forms/limits.ts';
 import { formMessages } from '../forms/messages.ts';
 import { isSlug, textBlock, textLine } from '../forms/text-field.ts';
 import { sitePageMessages as messages } from './messages.ts';
-import { RESERVED_SLUGS, type SitePageContent, sitePageContentSchema } from './schema.ts';
+import {
+  RESERVED_SLUGS,
+  SITE_PAGE_MAX_LENGTH,
+  type SitePageContent,
+  sitePageContentSchema,
+} from './schema.ts';
 
 export const SITE_PAGE_TITLE_MAX_LENGTH = 200;
 

@@ -7,6 +7,8 @@ export const sitePageContentSchema = z.object({
   text: z.string(),
 });
 
+export const SITE_PAGE_MAX_LENGTH = 10_000;
+
 export type SitePageContent = z.infer<typeof sitePageContentSchema>;
 
 /** A page of the owner as visitors see it, such as a privacy policy. */
@@ -18,7 +20,7 @@ export type SitePage = z.infer<typeof sitePageSchema>;
 
 /** Addresses of other parts of the site. The database has the same (supabase/schemas/data.sql). */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
-  '404 about admin api best categories compare contact edge feed go how-we-test icons images imprint login pictures privacy privacy-statement product products review-data review-not-found reviews search server-error setup thisisme under-construction'.split(
+  '404 admin api best categories compare edge feed go how-we-test icons images login pictures privacy privacy-statement product products review-data review-not-found reviews search server-error setup thisisme under-construction'.split(
     ' ',
   ),
 );

@@ -3,14 +3,7 @@
 import { savedRow } from '../../functions/posts/form-row.ts';
 import { bestOfFormSchema, formOfContent, savedContent } from '../best-of/form.ts';
 import { bestOfContentSchema } from '../best-of/schema.ts';
-import {
-  brandingFormSchema,
-  brandingSettingsSchema,
-  savedBranding,
-  savedSitePages,
-  sitePagesFormSchema,
-  sitePagesSettingsSchema,
-} from '../branding/form.ts';
+import { brandingFormSchema, brandingSettingsSchema, savedBranding } from '../branding/form.ts';
 import {
   adminCategoryPageSchema,
   categoryFormSchema,
@@ -28,6 +21,8 @@ import { type FieldKind, fieldNames, postField } from '../posts/fields.ts';
 import { adminPostSchema, emptyPostRow, formOfPost, postFormSchema } from '../posts/schema.ts';
 import { bestOfContent } from '../screens/pages.fixture.ts';
 import { savedSiteSettings, siteSettingsFormSchema, siteSettingsSchema } from '../settings/form.ts';
+import { formOfSitePage, savedSitePage, sitePageFormSchema } from '../site-pages/form.ts';
+import { sitePageContentSchema } from '../site-pages/schema.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -181,12 +176,6 @@ const branding = {
   footer_text: [undefined, ...blocks],
 };
 
-const pages = {
-  page_about: [undefined, ...blocks],
-  page_contact: [undefined, ...blocks],
-  page_imprint: [undefined, ...blocks],
-};
-
 export const kinds: Record<string, Kind> = {
   post: {
     row: { ...emptyPostRow, ...aroundPost, title: 'Fell' },
@@ -220,6 +209,15 @@ export const kinds: Record<string, Kind> = {
     },
     throughForm: (row) =>
       savedContent(row, sent(bestOfFormSchema, formOfContent(bestOfContentSchema.parse(row)))),
+  },
+  page: {
+    row: { title: 'Fell', slug: 'fell', text: 'Fell' },
+    odd: { title: lines, slug: [null, ' fell '], text: ['', ...blocks] },
+    throughForm: (row) =>
+      savedSitePage(
+        row,
+        sent(sitePageFormSchema, formOfSitePage(sitePageContentSchema.parse(row))),
+      ),
   },
   category: {
     row: categoryPage,
@@ -317,13 +315,6 @@ export const kinds: Record<string, Kind> = {
     odd: branding,
     throughForm: throughSettings(Object.keys(branding), (set) =>
       savedBranding(set, sent(brandingFormSchema, brandingSettingsSchema.parse(set))),
-    ),
-  },
-  'site pages': {
-    row: {},
-    odd: pages,
-    throughForm: throughSettings(Object.keys(pages), (set) =>
-      savedSitePages(set, sent(sitePagesFormSchema, sitePagesSettingsSchema.parse(set))),
     ),
   },
 };

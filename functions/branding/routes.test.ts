@@ -94,17 +94,6 @@ test('links that a click could execute are refused', async () => {
   }
 });
 
-test('pages are stored, and an emptied one is gone', async () => {
-  const pages = { page_about: '', page_contact: 'Write to us.', page_imprint: 'Ada' };
-  expect(await browser.ask('PUT', '/site-pages', pages)).toEqual({
-    status: 200,
-    json: { settings: pages },
-  });
-  await browser.ask('PUT', '/site-pages', { ...pages, page_contact: ' ' });
-  expect(await stored()).toEqual([{ setting_key: 'page_imprint', setting_value: 'Ada' }]);
-  expect((await activityLog()).at(-1)).toBe('Update Settings: Changed the pages of the site');
-});
-
 test('other settings stay as they are', async () => {
   await execute(`insert into public.site_settings values ('author_name', 'Ada')`);
   await browser.ask('PUT', '/branding', branding);
@@ -115,7 +104,6 @@ test('other settings stay as they are', async () => {
 test('visitors change and preview nothing', async () => {
   const visitor = createBrowser();
   expect((await visitor.ask('PUT', '/branding', branding)).status).toBe(401);
-  expect((await visitor.ask('PUT', '/site-pages', {})).status).toBe(401);
   const preview = { scheme: 'dark', form: branding };
   expect((await visitor.ask('POST', '/branding-preview', preview)).status).toBe(401);
 });

@@ -4,9 +4,6 @@ import {
   brandingFormSchema,
   brandingSettingsSchema,
   savedBranding,
-  savedSitePages,
-  sitePagesFormSchema,
-  sitePagesSettingsSchema,
 } from '../../core/branding/form.ts';
 import { homeDefaults } from '../../core/settings/home-texts.ts';
 import { callFunction } from '../database/service-client.ts';
@@ -29,23 +26,6 @@ export const branding = new Hono<OwnerEnv>()
       settings_input: savedBranding(stored, context.req.valid('json')),
     };
     const saving = callFunction(context.env, 'save_branding', input, brandingSettingsSchema);
-    const settings = await context.get('edgeState').publish(context, saving, () => 'unknown');
-    return context.json({ settings }, 200);
-  });
-
-/** About, Contact and Imprint. */
-export const sitePages = new Hono<OwnerEnv>()
-  .get('/', async ({ env, json }) => {
-    const settings = await callFunction(env, 'read_site_pages', {}, sitePagesSettingsSchema);
-    return json({ settings }, 200);
-  })
-  .put('/', checked('json', sitePagesFormSchema), async (context) => {
-    const stored = await callFunction(context.env, 'read_site_pages', {}, storedSchema);
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      settings_input: savedSitePages(stored, context.req.valid('json')),
-    };
-    const saving = callFunction(context.env, 'save_site_pages', input, sitePagesSettingsSchema);
     const settings = await context.get('edgeState').publish(context, saving, () => 'unknown');
     return context.json({ settings }, 200);
   });

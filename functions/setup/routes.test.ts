@@ -218,8 +218,8 @@ test('without the database the screens are answered, so that they can say so', a
 test('the checklist follows what the owner does, and can be hidden', async () => {
   await resetDatabase();
   await execute(
-    `delete from public.site_settings where setting_key in ('checklist_dismissed', 'page_imprint', 'brand_accent');
-     delete from private.rebuild_hook; delete from private.backup_runs;
+    `delete from public.site_settings where setting_key in ('checklist_dismissed', 'brand_accent');
+     delete from public.documents; delete from private.rebuild_hook; delete from private.backup_runs;
      delete from public.merchants; delete from public.managed_links`,
   );
   const owner = await createOwnerBrowser();
@@ -250,7 +250,9 @@ test('the checklist follows what the owner does, and can be hidden', async () =>
   await execute(`
     insert into public.posts (title, published, slug) values ('Draft', false, null);
     insert into public.site_settings (setting_key, setting_value) values
-      ('page_imprint', '<p>Anna</p>'), ('brand_accent', '#1f7a5c');
+      ('brand_accent', '#1f7a5c');
+    insert into public.documents (kind, content, published) values
+      ('site-page', '{"title": "Impressum", "slug": null, "text": "Anna"}', true);
     insert into public.merchants (name) values ('Shop');
     insert into private.backup_runs (state) values ('failed');
   `);
@@ -269,7 +271,7 @@ test('the checklist follows what the owner does, and can be hidden', async () =>
     (await (await createOwnerBrowser({ DEMO: 'true' })).ask('GET', '/checklist')).json,
   ).toMatchObject({ dismissed: true });
   await execute(`
-    delete from public.site_settings where setting_key in ('checklist_dismissed', 'page_imprint', 'brand_accent');
-    delete from private.backup_runs; delete from public.merchants where name = 'Shop'
+    delete from public.site_settings where setting_key in ('checklist_dismissed', 'brand_accent');
+    delete from public.documents; delete from private.backup_runs; delete from public.merchants where name = 'Shop'
   `);
 });

@@ -6,7 +6,6 @@ import type { Review } from '../../core/posts/schema.ts';
 import { type DocumentPages, documentPages, documentPath } from '../../core/screens/documents.ts';
 import type { PublicPages } from '../../core/screens/schema.ts';
 import { absolute } from '../../core/seo/schema.ts';
-import type { PageTexts } from '../../core/settings/schema.ts';
 import { updatedOn } from '../drawing/review/dates.ts';
 
 /** The limit of the sitemap protocol. */
@@ -32,7 +31,6 @@ interface MappedContent {
     | 'image'
   >[];
   pages: PublicPages;
-  texts?: Pick<PageTexts, 'site_pages'>;
 }
 
 const later = (one: string | undefined, other: string) =>
@@ -66,7 +64,7 @@ function documentEntries(kind: DocumentPages, pages: PublicPages): SitemapEntry[
 
 /** A list counts as changed when one of its reviews did. */
 export function sitemapEntries(content: MappedContent): SitemapEntry[] {
-  const { reviews, pages, texts } = content;
+  const { reviews, pages } = content;
   let newest: string | undefined;
   const newestIn = new Map<string, string>();
   for (const review of reviews) {
@@ -79,7 +77,6 @@ export function sitemapEntries(content: MappedContent): SitemapEntry[] {
     { path: '/', modified: newest ?? null },
     { path: '/products', modified: newest ?? null },
     { path: '/how-we-test', modified: null },
-    ...(texts?.site_pages ?? []).map((path) => ({ path, modified: null })),
     { path: '/privacy-statement', modified: null },
     ...documentPages.flatMap((kind) => documentEntries(kind, pages)),
     ...pages.categories.map(({ slug }) => ({

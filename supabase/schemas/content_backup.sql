@@ -233,7 +233,7 @@ begin
   if replace_input then
     with gone as (
       delete from public.site_settings
-      where setting_key <> all (private.database_setting_keys())
+      where setting_key <> all (private.database_setting_keys() || private.site_page_keys())
         and not exists (
           select from private.staged_content as staged
           where import_id = import_id_input and kind = 'setting' and staged.key = setting_key
@@ -382,6 +382,92 @@ return (
   where posts.id in (one, other)
 );
 comment on function private.comparison_name is 'The titles of two reviews.';
+
+-- About, Contact and Imprint were settings with a title that depended on the language.
+create function private.site_page_keys() returns text[]
+language sql immutable set search_path = ''
+return array['page_about', 'page_contact', 'page_imprint'];
+comment on function private.site_page_keys is 'Keys of the settings that had the texts of pages.';
+
+create function private.page_of_setting(key text, page_text text, site_language text) returns public.documents
+language plpgsql stable set search_path = '' as $$
+declare
+  page_slug constant text := substr(key, 6);
+  place constant integer := array_position(private.site_page_keys(), key);
+  page_id constant uuid := '5a6e0000-0000-4000-8000-00000000000' || place;
+  titles constant jsonb := '{
+    "about": {"en": "About", "de": "Über uns", "es": "Quiénes somos", "fr": "À propos", "pt": "Sobre"},
+    "contact": {"en": "Contact", "de": "Kontakt", "es": "Contacto", "fr": "Contact", "pt": "Contato"},
+    "imprint": {
+      "en": "Imprint", "de": "Impressum", "es": "Aviso legal", "fr": "Mentions légales", "pt": "Aviso legal"
+    }
+  }'::jsonb -> page_slug;
+  page public.documents;
+begin
+  select * into page
+  from public.documents
+  where documents.kind = 'site-page'
+    and (documents.slug = page_slug or page_slug = any (documents.former_slugs) or documents.id = page_id)
+  order by (documents.slug is not distinct from page_slug) desc
+  limit 1;
+  if not found then
+    page.id := page_id;
+    page.kind := 'site-page';
+    page.content := jsonb_build_object('title', '', 'slug', page_slug);
+    page.former_slugs := '{}';
+    page.created_at := private.clock();
+  elsif page.published and page.content ->> 'text' = page_text then
+    return page;
+  end if;
+  page.content := page.content || jsonb_build_object(
+    'title', case
+      when private.is_blank(page.content ->> 'title') then coalesce(titles ->> site_language, titles ->> 'en')
+      else page.content ->> 'title'
+    end,
+    'text', page_text
+  );
+  page.published := true;
+  -- Footers have them in this order.
+  page.published_at := coalesce(page.published_at, private.clock() - interval '1 second' / place);
+  page.publish_at := null;
+  page.trashed_at := null;
+  page.updated_at := private.clock();
+  return page;
+end
+$$;
+comment on function private.page_of_setting is 'The page, perhaps of another title and address by now, whose text was once a setting, with this text.';
+
+create function private.stage_former_pages(import_id_input uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  site_language constant text := coalesce(
+    (
+      select content ->> 'setting_value' from private.staged_content
+      where import_id = import_id_input and kind = 'setting' and key = 'language'
+    ),
+    private.setting('language', 'en')
+  );
+begin
+  update private.staged_content as staged
+  set kind = 'site-page', key = (former.page).id::text, content = private.document_copy(former.page, null, null)
+  from (
+    select line, private.page_of_setting(key, content ->> 'setting_value', site_language) as page
+    from private.staged_content as setting
+    where import_id = import_id_input and kind = 'setting' and key = any (private.site_page_keys())
+      and not private.is_blank(content ->> 'setting_value')
+      -- A file may have the page as well.
+      and not exists (
+        select from private.staged_content as other
+        where other.import_id = import_id_input and other.kind = 'site-page'
+          and 'page_' || (other.content #>> '{content,slug}') = setting.key
+      )
+  ) as former
+  where import_id = import_id_input and staged.line = former.line;
+  delete from private.staged_content
+  where import_id = import_id_input and kind = 'setting' and key = any (private.site_page_keys());
+end
+$$;
+comment on function private.stage_former_pages is 'Makes pages of the staged settings that had their texts.';
 
 create function public.remove_abandoned_imports() returns bigint
 language sql security definer set search_path = ''

@@ -277,6 +277,7 @@ begin
     public.category_specifications, public.documents, public.comparisons
     in share row exclusive mode;
   analyze private.staged_content;
+  perform private.stage_former_pages(import_id_input);
   shops_before := private.public_shops(moment);
   report := report || jsonb_build_object('setting', private.write_settings(import_id_input, replace_input));
   -- Before the categories, which list them.

@@ -15,9 +15,9 @@ insert into private.content_kinds (kind, noun, name, called, empty, reserved_slu
   (
     'site-page', 'page', 'Page', 'the page "%s"', '{"title": "", "slug": null, "text": ""}',
     array[
-      '404', 'about', 'admin', 'api', 'best', 'categories', 'compare', 'contact', 'edge', 'feed', 'go', 'how-we-test', 'icons',
-      'images', 'imprint', 'login', 'pictures', 'privacy', 'privacy-statement', 'product', 'products', 'review-data',
-      'review-not-found', 'reviews', 'search', 'server-error', 'setup', 'thisisme', 'under-construction'
+      '404', 'admin', 'api', 'best', 'categories', 'compare', 'edge', 'feed', 'go', 'how-we-test', 'icons', 'images',
+      'login', 'pictures', 'privacy', 'privacy-statement', 'product', 'products', 'review-data', 'review-not-found',
+      'reviews', 'search', 'server-error', 'setup', 'thisisme', 'under-construction'
     ],
     true
   );

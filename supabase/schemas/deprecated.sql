@@ -382,3 +382,70 @@ return case
 end;
 comment on function public.set_post_published is 'For 0.3.0: of a post.';
 grant execute on function public.set_post_published to service_role;
+
+-- About, Contact and Imprint were settings, which the build of 0.3.0 reads.
+
+create function private.mirror_site_pages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.site_settings
+  where setting_key = any (private.site_page_keys()) and not exists (
+    select from public.documents
+    where documents.kind = 'site-page' and documents.published and 'page_' || documents.slug = setting_key
+      and not private.is_blank(documents.content ->> 'text')
+  );
+  insert into public.site_settings (setting_key, setting_value)
+  select 'page_' || documents.slug, left(documents.content ->> 'text', 10000)
+  from public.documents
+  where documents.kind = 'site-page' and documents.published
+    and 'page_' || documents.slug = any (private.site_page_keys())
+    and not private.is_blank(documents.content ->> 'text')
+  on conflict (setting_key) do update set setting_value = excluded.setting_value
+    where site_settings.setting_value <> excluded.setting_value;
+  return null;
+end
+$$;
+comment on function private.mirror_site_pages is 'Trigger, for 0.3.0: keeps the settings that had the texts of pages.';
+
+create trigger documents_mirror_site_pages
+  after insert or update or delete on public.documents
+  for each statement execute function private.mirror_site_pages();
+
+create function public.read_site_pages() returns jsonb
+language sql stable security definer set search_path = ''
+return private.read_settings(private.site_page_keys());
+comment on function public.read_site_pages is 'For 0.3.0: the texts of About, Contact and Imprint by key, without hidden ones.';
+grant execute on function public.read_site_pages to service_role;
+
+create function public.save_site_pages(admin_user_id_input uuid, settings_input jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  before constant jsonb := public.read_site_pages();
+  setting record;
+  page public.documents;
+begin
+  for setting in
+    select key, value
+    from jsonb_each_text(settings_input)
+    where key = any (private.site_page_keys()) and btrim(value) <> coalesce(before ->> key, '')
+  loop
+    if btrim(setting.value) = '' then
+      update public.documents set published = false
+      where kind = 'site-page' and 'page_' || slug = setting.key and published;
+    else
+      page := private.page_of_setting(setting.key, setting.value, private.setting('language', 'en'));
+      insert into public.documents (id, kind, content, published)
+      values (page.id, page.kind, page.content, true)
+      on conflict (id) do update
+        set content = excluded.content, published = true, publish_at = null, trashed_at = null;
+      perform private.record_revision(page.kind, page.id, admin_user_id_input, 'publish');
+    end if;
+  end loop;
+  if public.read_site_pages() <> before then
+    perform public.log_admin_activity(admin_user_id_input, 'Update Settings', 'Changed the pages of the site');
+  end if;
+  return public.read_site_pages();
+end
+$$;
+comment on function public.save_site_pages is 'For 0.3.0: writes the texts of About, Contact and Imprint; a blank one hides its page.';
+grant execute on function public.save_site_pages to service_role;

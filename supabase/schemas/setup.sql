@@ -147,7 +147,12 @@ begin atomic
     'published', exists (select from public.posts where posts.published and posts.trashed_at is null),
     'rebuilds', exists (select from private.rebuild_hook),
     'branding', private.is_set('site_logo', 'brand_accent', 'brand_paper', 'type_pairing'),
-    'imprint', private.is_set('page_imprint'),
+    'imprint', exists (
+      select from public.documents
+      where kind = 'site-page' and published
+        -- As its title is in the languages of sites.
+        and slug in ('imprint', 'impressum', 'mentions-legales', 'aviso-legal')
+    ),
     'shops', exists (select from public.merchants)
       or exists (select from public.managed_links where managed_links.deleted_at is null)
       or exists (

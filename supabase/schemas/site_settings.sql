@@ -132,8 +132,8 @@ return array[
   'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test',
   'dollar_currency', 'offer_order', 'search_synonyms', 'search_vocabulary', 'measurement_units', 'button_test',
   'button_changes', 'language'
-] || private.branding_setting_keys() || private.site_page_keys();
-comment on function private.site_text_keys is 'Keys of settings that builds read. The policies on site_settings list them too.';
+] || private.branding_setting_keys();
+comment on function private.site_text_keys is 'Keys of settings that builds read. The policies on site_settings list them too, and those of pages that 0.3.0 reads.';
 
 -- A form of texts does not know these two, and a running test belongs to one database.
 create function private.site_setting_keys() returns text[]
@@ -222,11 +222,6 @@ return array[
 ];
 comment on function private.branding_setting_keys is 'Keys that save_branding may write.';
 
-create function private.site_page_keys() returns text[]
-language sql immutable set search_path = ''
-return array['page_about', 'page_contact', 'page_imprint'];
-comment on function private.site_page_keys is 'Keys that save_site_pages may write.';
-
 create function private.read_settings(keys text[]) returns jsonb
 language sql stable set search_path = ''
 return (
@@ -274,17 +269,3 @@ return private.save_settings(
 );
 comment on function public.save_branding is 'Saves the branding; a blank value is the default again.';
 grant execute on function public.save_branding to service_role;
-
-create function public.read_site_pages() returns jsonb
-language sql stable security definer set search_path = ''
-return private.read_settings(private.site_page_keys());
-comment on function public.read_site_pages is 'The texts of About, Contact and Imprint by key, without hidden ones.';
-grant execute on function public.read_site_pages to service_role;
-
-create function public.save_site_pages(admin_user_id_input uuid, settings_input jsonb) returns jsonb
-language sql security definer set search_path = ''
-return private.save_settings(
-  admin_user_id_input, private.site_page_keys(), settings_input, 'Changed the pages of the site'
-);
-comment on function public.save_site_pages is 'Saves the texts of About, Contact and Imprint; a blank one hides its page.';
-grant execute on function public.save_site_pages to service_role;

@@ -1,7 +1,7 @@
--- Branding and the owner's pages: what is saved, what is refused, and denials.
+-- Branding: what is saved, what is refused, and denials.
 begin;
 set local search_path = public, extensions;
-select plan(15);
+select plan(13);
 
 delete from public.site_settings;
 insert into public.admin_users (id, username, email, password_hash)
@@ -19,12 +19,6 @@ select is(
   public.save_branding('00000000-0000-4000-8000-0000000000aa', '{"brand_accent": ""}'),
   '{"site_name": "Kitchen Notes"}', 'a blank value is the default again'
 );
-select is(
-  public.save_site_pages(
-    '00000000-0000-4000-8000-0000000000aa', '{"page_imprint": "Ada", "page_about": "", "site_name": "no"}'
-  ),
-  '{"page_imprint": "Ada"}', 'pages are saved, and nothing else'
-);
 select is(public.read_branding(), '{"site_name": "Kitchen Notes"}', 'branding is read');
 reset role;
 
@@ -39,17 +33,13 @@ from (values
 
 set local role anon;
 select results_eq(
-  'select setting_key from public.site_settings order by 1', array['page_imprint', 'site_name'],
-  'visitors read branding and pages'
+  'select setting_key from public.site_settings order by 1', array['site_name'], 'visitors read branding'
 );
 select throws_ok(
   $$select public.save_branding('00000000-0000-4000-8000-0000000000aa', '{"site_name": "Mine"}')$$,
   '42501', null, 'visitors save no branding'
 );
 select throws_ok('select public.read_branding()', '42501', null, 'visitors do not call the owner''s function');
-select throws_ok(
-  $$select public.save_site_pages('00000000-0000-4000-8000-0000000000aa', '{}')$$, '42501', null, 'visitors save no pages'
-);
 reset role;
 
 select * from finish();

@@ -46,10 +46,13 @@ interface DocumentListProps {
   /** Links beside that to the trash. */
   links?: ReactNode;
   number?: NumberColumn;
+  /** Below a list that has all documents of the kind. */
+  suggestions?: (documents: readonly DocumentRow[]) => ReactNode;
 }
 
 /** Every document of a kind. Search, filter and order are in the address. */
-export function DocumentList({ source, createPath, texts, links, number }: DocumentListProps) {
+export function DocumentList(props: DocumentListProps) {
+  const { source, createPath, texts, links, number, suggestions } = props;
   const { paths } = source;
   const address = listAddress(paths.list, documentQuerySchema);
   const [, navigate] = useLocation();
@@ -82,11 +85,14 @@ export function DocumentList({ source, createPath, texts, links, number }: Docum
         failure={texts.listFailed}
         empty={
           !isFiltered && (
-            <EmptyList title={texts.none} text={texts.noneHint}>
-              <Link href={createPath} className={styles.primary}>
-                {texts.createFirst}
-              </Link>
-            </EmptyList>
+            <>
+              <EmptyList title={texts.none} text={texts.noneHint}>
+                <Link href={createPath} className={styles.primary}>
+                  {texts.createFirst}
+                </Link>
+              </EmptyList>
+              {suggestions?.([])}
+            </>
           )
         }
         noMatch={
@@ -102,13 +108,16 @@ export function DocumentList({ source, createPath, texts, links, number }: Docum
         above={({ total }) => messages.count(total)}
         href={(page) => address.write({ ...query, page })}
       >
-        {({ items }) => (
-          <DataTable
-            columns={columnsOf(source, number)}
-            rows={items}
-            rowKey={({ id }) => id}
-            sorting={{ sort: query.sort, onSort: (sort) => change({ sort }) }}
-          />
+        {({ items, total }) => (
+          <>
+            <DataTable
+              columns={columnsOf(source, number)}
+              rows={items}
+              rowKey={({ id }) => id}
+              sorting={{ sort: query.sort, onSort: (sort) => change({ sort }) }}
+            />
+            {!isFiltered && items.length === total && suggestions?.(items)}
+          </>
         )}
       </PagedList>
     </div>

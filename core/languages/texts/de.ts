@@ -44,7 +44,6 @@ export const brandTexts = {
 } as const;
 
 export const sitePageMessages = {
-  titles: { page_about: 'Über uns', page_contact: 'Kontakt', page_imprint: 'Impressum' },
   description: (title: string, site: string) => `${title}: ${site}`,
   social: 'Anderswo',
 } as const;

@@ -61,7 +61,6 @@ export const brandTexts = {
 } as const;
 
 export const sitePageMessages = {
-  titles: { page_about: 'About', page_contact: 'Contact', page_imprint: 'Imprint' },
   description: (title: string, site: string) => `${title}: ${site}`,
   social: 'Elsewhere',
 } as const;

@@ -44,7 +44,6 @@ export const brandTexts = {
 } as const;
 
 export const sitePageMessages = {
-  titles: { page_about: 'Quiénes somos', page_contact: 'Contacto', page_imprint: 'Aviso legal' },
   description: (title: string, site: string) => `${title}: ${site}`,
   social: 'En otros sitios',
 } as const;

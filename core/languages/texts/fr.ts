@@ -44,7 +44,6 @@ export const brandTexts = {
 } as const;
 
 export const sitePageMessages = {
-  titles: { page_about: 'À propos', page_contact: 'Contact', page_imprint: 'Mentions légales' },
   description: (title: string, site: string) => `${title} : ${site}`,
   social: 'Ailleurs',
 } as const;

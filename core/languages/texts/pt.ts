@@ -45,7 +45,6 @@ export const brandTexts = {
 } as const;
 
 export const sitePageMessages = {
-  titles: { page_about: 'Sobre', page_contact: 'Contato', page_imprint: 'Aviso legal' },
   description: (title: string, site: string) => `${title}: ${site}`,
   social: 'Em outros lugares',
 } as const;

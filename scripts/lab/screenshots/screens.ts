@@ -212,7 +212,7 @@ export const adminApp: readonly Screen[] = [
         .waitFor(),
     shown: true,
   },
-  { name: 'admin-site-pages', path: '/thisisme/settings/pages' },
+  { name: 'admin-site-pages', path: '/thisisme/pages' },
   { name: 'admin-language', path: '/thisisme/settings/language' },
   { name: 'admin-rebuilds', path: '/thisisme/settings/rebuilds' },
 ];

@@ -1,4 +1,3 @@
-import { sitePages } from '../../../core/branding/schema.ts';
 import { reviewPath } from '../../../core/posts/address.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { reviewDataPart, reviewDataPath } from '../../../core/publishing/review-data.ts';
@@ -82,13 +81,6 @@ function dataFiles({ reviews }: Content): NumberedPage[] {
   });
 }
 
-/** The pages that the owner has written. */
-function ownPages({ texts }: Content): NumberedPage[] {
-  return sitePages
-    .filter(({ path }) => texts.site_pages.includes(path))
-    .map(({ key, path }) => otherPage(path, path, path, [texts[key]]));
-}
-
 /** By path. */
 export function numberedPages(content: Content): Map<string, NumberedPage> {
   const byId = new Map(content.reviews.map((review) => [review.id, review]));
@@ -97,7 +89,6 @@ export function numberedPages(content: Content): Map<string, NumberedPage> {
     ...pagesOfDocuments(content, byId),
     ...categoryPages(content),
     ...comparisonPages(content),
-    ...ownPages(content),
     ...dataFiles(content),
   ];
   return new Map(pages.map((page) => [page.path, page]));
