@@ -8,6 +8,7 @@ import {
   usernameFormSchema,
 } from '../../core/account/schema.ts';
 import type { Failure } from '../../core/forms/failure.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
@@ -47,8 +48,7 @@ async function changePassword(context: Context<OwnerEnv>, form: NewPassword) {
 
 export const account = new Hono<OwnerEnv>()
   .get('/', async (context) => {
-    const input = { admin_user_id_input: context.get('owner').id };
-    const read = await callFunction(context.env, 'read_admin_account', input, adminAccountSchema);
+    const read = await callAsOwner(context, 'read_admin_account', {}, adminAccountSchema);
     return context.json(read, 200);
   })
   .put('/username', checked('json', usernameFormSchema), async (context) => {
@@ -62,9 +62,8 @@ export const account = new Hono<OwnerEnv>()
   })
   .put('/email', checked('json', emailFormSchema), async (context) => {
     const { email } = context.req.valid('json');
-    const input = { admin_user_id_input: context.get('owner').id, new_email: email };
-    const { env } = context;
-    const result = await callFunction(env, 'update_admin_email', input, accountChangeSchema);
+    const input = { new_email: email };
+    const result = await callAsOwner(context, 'update_admin_email', input, accountChangeSchema);
     if (!result.success) return refuse(context, result);
     return context.json({ email }, 200);
   })

@@ -4,6 +4,7 @@ import { isRecoveryCode } from '../../core/account/codes.ts';
 import { secondFactorMessages } from '../../core/account/messages.ts';
 import { type SecondFactorForm, secondFactorFormSchema } from '../../core/account/second-factor.ts';
 import { sealSecret } from '../crypto/sealed-secret.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
@@ -53,11 +54,8 @@ export const secondFactor = new Hono<OwnerEnv>()
     const { id, username } = context.get('owner');
     const { texts } = await context.get('edgeState').build.record(env);
     const authenticator = newAuthenticator(username, texts.site_name);
-    const input = {
-      admin_user_id_input: id,
-      encrypted_secret_input: await sealSecret(env, id, authenticator.secret),
-    };
-    if (await callFunction(env, 'set_up_second_factor', input, z.boolean())) {
+    const input = { encrypted_secret_input: await sealSecret(env, id, authenticator.secret) };
+    if (await callAsOwner(context, 'set_up_second_factor', input, z.boolean())) {
       return context.json(authenticator, 201);
     }
     return context.json({ error: secondFactorMessages.alreadyOn }, 409);
@@ -72,12 +70,11 @@ export const secondFactor = new Hono<OwnerEnv>()
     }
     const { codes, hashes } = await newRecoveryCodes();
     const input = {
-      admin_user_id_input: context.get('owner').id,
       encrypted_secret_input: proof.encrypted_secret,
       code_hashes_input: hashes,
       ...proof.given,
     };
-    if (await callFunction(context.env, 'enable_second_factor', input, z.boolean())) {
+    if (await callAsOwner(context, 'enable_second_factor', input, z.boolean())) {
       return context.json({ recovery_codes: codes }, 201);
     }
     return context.json({ error: secondFactorMessages.restarted }, 409);
@@ -87,12 +84,8 @@ export const secondFactor = new Hono<OwnerEnv>()
     const proof = await prove(context, form, 'on');
     if (!proof.ok) return refuse(context, proof);
     const { codes, hashes } = await newRecoveryCodes();
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      code_hashes_input: hashes,
-      ...proof.given,
-    };
-    if (await callFunction(context.env, 'renew_recovery_codes', input, z.boolean())) {
+    const input = { code_hashes_input: hashes, ...proof.given };
+    if (await callAsOwner(context, 'renew_recovery_codes', input, z.boolean())) {
       return context.json({ recovery_codes: codes }, 201);
     }
     return refuse(context, wrongCode(refusalOf(form.code)));
@@ -101,8 +94,7 @@ export const secondFactor = new Hono<OwnerEnv>()
     const form = context.req.valid('json');
     const proof = await prove(context, form, 'on');
     if (!proof.ok) return refuse(context, proof);
-    const input = { admin_user_id_input: context.get('owner').id, ...proof.given };
-    if (await callFunction(context.env, 'disable_second_factor', input, z.boolean())) {
+    if (await callAsOwner(context, 'disable_second_factor', proof.given, z.boolean())) {
       return context.body(null, 204);
     }
     return refuse(context, wrongCode(refusalOf(form.code)));

@@ -1,10 +1,11 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type ChannelForm, channelFormSchema } from '../../core/alerts/channel-form.ts';
 import { alertMessages as messages, sentAlertMessages } from '../../core/alerts/messages.ts';
 import { ACCOUNT_ADDRESS, type Alerts, storedAlertsSchema } from '../../core/alerts/schema.ts';
 import type { Failure } from '../../core/forms/failure.ts';
 import { sealSecret } from '../crypto/sealed-secret.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import { isEmailConfigured } from '../email/index.ts';
 import type { Env } from '../env.ts';
@@ -35,12 +36,13 @@ function addressProblem(env: Env, form: ChannelForm): string | null {
 }
 
 /** Adds a channel. Returns its signing secret, if it has one, or false when there are too many. */
-async function addChannel(env: Env, owner: string, form: ChannelForm) {
+async function addChannel(context: Context<OwnerEnv>, form: ChannelForm) {
+  const { env } = context;
   const id = crypto.randomUUID();
-  const common = { admin_user_id_input: owner, channel_id_input: id, kind_input: form.kind };
+  const common = { channel_id_input: id, kind_input: form.kind };
   if (form.kind === 'email') {
     const input = { ...common, hint_input: ACCOUNT_ADDRESS };
-    const isAdded = await callFunction(env, 'add_alert_channel', input, z.boolean());
+    const isAdded = await callAsOwner(context, 'add_alert_channel', input, z.boolean());
     return isAdded && { secret: null };
   }
   const secret = form.kind === 'webhook' ? newSigningSecret() : null;
@@ -52,7 +54,7 @@ async function addChannel(env: Env, owner: string, form: ChannelForm) {
       sealed_secret_input: await sealSecret(env, sealedFor(id, 'secret'), secret),
     }),
   };
-  const isAdded = await callFunction(env, 'add_alert_channel', input, z.boolean());
+  const isAdded = await callAsOwner(context, 'add_alert_channel', input, z.boolean());
   return isAdded && { secret };
 }
 
@@ -67,16 +69,13 @@ export const alerts = new Hono<OwnerEnv>()
     const problem = addressProblem(context.env, form);
     const field = form.kind === 'email' ? 'kind' : 'address';
     if (problem !== null) return context.json({ error: problem, field } satisfies Failure, 400);
-    const added = await addChannel(context.env, context.get('owner').id, form);
+    const added = await addChannel(context, form);
     if (added === false) return context.json({ error: messages.full } satisfies Failure, 409);
     return context.json(added, 201);
   })
   .delete('/channels/:id', checkedId, async (context) => {
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      channel_id_input: context.req.valid('param').id,
-    };
-    const isRemoved = await callFunction(context.env, 'remove_alert_channel', input, z.boolean());
+    const input = { channel_id_input: context.req.valid('param').id };
+    const isRemoved = await callAsOwner(context, 'remove_alert_channel', input, z.boolean());
     return isRemoved ? context.body(null, 204) : context.json({ error: messages.missing }, 404);
   })
   .post('/channels/:id/test', checkedId, async (context) => {

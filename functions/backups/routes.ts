@@ -6,7 +6,7 @@ import {
   automaticSchema,
   backupNameSchema,
 } from '../../core/backups/schema.ts';
-import { callFunction } from '../database/service-client.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { contentFile, streamOf } from './content-file.ts';
@@ -56,13 +56,12 @@ export const backups = new Hono<OwnerEnv>()
   .put('/automatic', checked('json', automaticSchema), async (context) => {
     const { enabled } = context.req.valid('json');
     const input = {
-      admin_user_id_input: context.get('owner').id,
       setting_key_input: AUTOMATIC_BACKUPS_SETTING,
       setting_value_input: String(enabled),
       description_input: enabled ? messages.setOn : messages.setOff,
     };
     const saved = z.object({ outcome: z.literal('saved') });
-    await callFunction(context.env, 'save_setting', input, saved);
+    await callAsOwner(context, 'save_setting', input, saved);
     return context.json({ enabled }, 200);
   })
   .route('/', restores)

@@ -6,6 +6,7 @@ import {
   savedBranding,
 } from '../../core/branding/form.ts';
 import { homeDefaults } from '../../core/settings/home-texts.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
@@ -21,11 +22,8 @@ export const branding = new Hono<OwnerEnv>()
   })
   .put('/', checked('json', brandingFormSchema), async (context) => {
     const stored = await callFunction(context.env, 'read_branding', {}, storedSchema);
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      settings_input: savedBranding(stored, context.req.valid('json')),
-    };
-    const saving = callFunction(context.env, 'save_branding', input, brandingSettingsSchema);
+    const input = { settings_input: savedBranding(stored, context.req.valid('json')) };
+    const saving = callAsOwner(context, 'save_branding', input, brandingSettingsSchema);
     const settings = await context.get('edgeState').publish(context, saving, () => 'unknown');
     return context.json({ settings }, 200);
   });

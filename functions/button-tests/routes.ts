@@ -14,6 +14,7 @@ import {
 } from '../../core/button-tests/messages.ts';
 import type { ButtonChange } from '../../core/button-tests/schema.ts';
 import { mostClicked } from '../../core/button-tests/sequential.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -49,16 +50,11 @@ export const buttonTests = new Hono<OwnerEnv>()
   .get('/', async ({ env, json }) => json(await readTests(env), 200))
   .post('/', checked('json', newButtonTestSchema), async (context) => {
     const test = context.req.valid('json');
-    const saving = callFunction(
-      context.env,
-      'start_button_test',
-      {
-        admin_user_id_input: context.get('owner').id,
-        test_input: { ...test, most_clicked: mostClicked(test.minimum_effect / 100) },
-        description_input: changeText(test),
-      },
-      startedTestSchema,
-    );
+    const input = {
+      test_input: { ...test, most_clicked: mostClicked(test.minimum_effect / 100) },
+      description_input: changeText(test),
+    };
+    const saving = callAsOwner(context, 'start_button_test', input, startedTestSchema);
     const result = await context
       .get('edgeState')
       .publish(context, saving, ({ outcome }) => (outcome === 'started' ? 'unknown' : 'nothing'));
@@ -70,24 +66,19 @@ export const buttonTests = new Hono<OwnerEnv>()
     const { id } = context.req.valid('param');
     const test = (await readTests(context.env)).tests.find(byId(id));
     const input = {
-      admin_user_id_input: context.get('owner').id,
       test_id_input: id,
       adopt_input: context.req.valid('json').adopt,
       description_input: test === undefined ? '' : changeText(test),
     };
     const isEnded =
       test !== undefined &&
-      (await publish(
-        context,
-        callFunction(context.env, 'end_button_test', input, endedTestSchema),
-      ));
+      (await publish(context, callAsOwner(context, 'end_button_test', input, endedTestSchema)));
     return isEnded ? context.body(null, 204) : context.json({ error: messages.missing }, 404);
   })
   .delete('/changes/:id', checkedId, async (context) => {
     const { id } = context.req.valid('param');
     const adopted = (await readTests(context.env)).changes.find(byId(id));
     const input = {
-      admin_user_id_input: context.get('owner').id,
       test_id_input: id,
       description_input: adopted === undefined ? '' : changeText(adopted),
     };
@@ -95,7 +86,7 @@ export const buttonTests = new Hono<OwnerEnv>()
       adopted !== undefined &&
       (await publish(
         context,
-        callFunction(context.env, 'remove_button_change', input, endedTestSchema),
+        callAsOwner(context, 'remove_button_change', input, endedTestSchema),
       ));
     return isRemoved
       ? context.body(null, 204)

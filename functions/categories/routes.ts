@@ -10,6 +10,7 @@ import {
   savedCategory,
   savedCategoryPage,
 } from '../../core/categories/schema.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { entityOf, refusalOf } from '../http/entity.ts';
@@ -39,12 +40,11 @@ const categoryPage = entityOf({
 
 function save(context: Context<OwnerEnv>, { name, slug }: CategoryForm, id?: string) {
   const input = {
-    admin_user_id_input: context.get('owner').id,
     name_input: name,
     slug_input: slug,
     ...(id !== undefined && { category_id_input: id }),
   };
-  const saving = callFunction(context.env, 'save_category', input, category.outcomes);
+  const saving = callAsOwner(context, 'save_category', input, category.outcomes);
   return category.save(context, saving, id === undefined ? 201 : 200);
 }
 
@@ -76,12 +76,11 @@ export const categories = new Hono<OwnerEnv>()
     const stored = await read(context, id);
     if (stored === null) return context.json(category.missing, 404);
     const input = {
-      admin_user_id_input: context.get('owner').id,
       category_id_input: id,
       page_input: savedCategoryPage(stored, form),
       version_input: version,
     };
-    const saving = callFunction(context.env, 'save_category_page', input, categoryPage.outcomes);
+    const saving = callAsOwner(context, 'save_category_page', input, categoryPage.outcomes);
     return categoryPage.save(context, saving);
   })
   .put(
@@ -90,19 +89,15 @@ export const categories = new Hono<OwnerEnv>()
     checked('json', z.object({ active: z.boolean() })),
     async (context) => {
       const input = {
-        admin_user_id_input: context.get('owner').id,
         category_id_input: context.req.valid('param').id,
         active_input: context.req.valid('json').active,
       };
-      const saving = callFunction(context.env, 'set_category_active', input, category.outcomes);
+      const saving = callAsOwner(context, 'set_category_active', input, category.outcomes);
       return category.save(context, saving);
     },
   )
   .delete('/:id', checkedId, async (context) => {
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      category_id_input: context.req.valid('param').id,
-    };
-    const deleting = callFunction(context.env, 'delete_category', input, z.boolean());
+    const input = { category_id_input: context.req.valid('param').id };
+    const deleting = callAsOwner(context, 'delete_category', input, z.boolean());
     return category.change(context, deleting);
   });

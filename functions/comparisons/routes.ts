@@ -7,6 +7,7 @@ import {
   comparisonUpdateSchema,
 } from '../../core/comparisons/admin.ts';
 import { adminComparisonMessages as messages } from '../../core/comparisons/admin-messages.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { entityOf, refusalOf } from '../http/entity.ts';
@@ -32,11 +33,10 @@ function save(
   stored?: { id: string; version: string },
 ) {
   const input = {
-    admin_user_id_input: context.get('owner').id,
     comparison_input: values,
     ...(stored && { comparison_id_input: stored.id, version_input: stored.version }),
   };
-  const saving = callFunction(context.env, 'save_comparison', input, comparison.outcomes);
+  const saving = callAsOwner(context, 'save_comparison', input, comparison.outcomes);
   return comparison.save(context, saving, stored === undefined ? 201 : 200);
 }
 
@@ -69,19 +69,15 @@ export const comparisons = new Hono<OwnerEnv>()
     checked('json', z.object({ published: z.boolean() })),
     async (context) => {
       const input = {
-        admin_user_id_input: context.get('owner').id,
         comparison_id_input: context.req.valid('param').id,
         published_input: context.req.valid('json').published,
       };
-      const saving = callFunction(context.env, 'set_comparison_published', input, z.boolean());
+      const saving = callAsOwner(context, 'set_comparison_published', input, z.boolean());
       return comparison.change(context, saving);
     },
   )
   .delete('/:id', checkedId, async (context) => {
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      comparison_id_input: context.req.valid('param').id,
-    };
-    const deleting = callFunction(context.env, 'delete_comparison', input, z.boolean());
+    const input = { comparison_id_input: context.req.valid('param').id };
+    const deleting = callAsOwner(context, 'delete_comparison', input, z.boolean());
     return comparison.change(context, deleting);
   });

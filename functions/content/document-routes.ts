@@ -11,6 +11,7 @@ import {
 } from '../../core/content/schema.ts';
 import { answeredPage, pageOf } from '../../core/http/page.ts';
 import type { Json } from '../../supabase/database.types.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
@@ -78,12 +79,8 @@ export function documentsOf<Content extends Titled & Json, Form>(
       return context.json(answeredPage(list), 200);
     })
     .post('/', refuseLoopbackImages, checked('json', newDocumentSchema(form)), async (context) => {
-      const input = {
-        admin_user_id_input: context.get('owner').id,
-        kind_input,
-        content_input: kind.contentOf(context.req.valid('json').form),
-      };
-      const result = await callFunction(context.env, 'save_document', input, outcomes);
+      const input = { kind_input, content_input: kind.contentOf(context.req.valid('json').form) };
+      const result = await callAsOwner(context, 'save_document', input, outcomes);
       return answer(context, result, 201);
     })
     .get('/:id', checkedId, async (context) => {
@@ -102,14 +99,13 @@ export function documentsOf<Content extends Titled & Json, Form>(
         const content_input = await contentOf(context, id, given);
         if (content_input === null) return context.json(missing, 404);
         const input = {
-          admin_user_id_input: context.get('owner').id,
           kind_input,
           content_input,
           id_input: id,
           version_input: version,
         };
         // A draft: visitors see nothing of it.
-        return answer(context, await callFunction(context.env, 'save_document', input, outcomes));
+        return answer(context, await callAsOwner(context, 'save_document', input, outcomes));
       },
     )
     .post(
@@ -123,14 +119,13 @@ export function documentsOf<Content extends Titled & Json, Form>(
         const content = given && (await contentOf(context, id, given));
         if (content === null) return context.json(missing, 404);
         const input = {
-          admin_user_id_input: context.get('owner').id,
           kind_input,
           id_input: id,
           version_input: version,
           ...(content !== undefined && { content_input: content }),
           substantive_input: substantive,
         };
-        const saving = callFunction(context.env, 'publish_content', input, outcomes);
+        const saving = callAsOwner(context, 'publish_content', input, outcomes);
         return answer(context, await publish(context, saving));
       },
     )
@@ -140,12 +135,11 @@ export function documentsOf<Content extends Titled & Json, Form>(
       checked('json', documentUnpublishSchema),
       async (context) => {
         const input = {
-          admin_user_id_input: context.get('owner').id,
           kind_input,
           id_input: context.req.valid('param').id,
           version_input: context.req.valid('json').version,
         };
-        const saving = callFunction(context.env, 'unpublish_content', input, outcomes);
+        const saving = callAsOwner(context, 'unpublish_content', input, outcomes);
         return answer(context, await publish(context, saving));
       },
     )

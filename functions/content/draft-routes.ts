@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { autosavedSchema, autosaveSchema, discardSchema } from '../../core/content/schema.ts';
 import { autosaveMessages } from '../../core/posts/messages.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
@@ -25,13 +26,12 @@ export function draftsOf<Content extends { id: string }>(kind: ContentKind<Conte
       const { fields, version, kept } = context.req.valid('json');
       const { id } = context.req.valid('param');
       const input = {
-        admin_user_id_input: context.get('owner').id,
         kind_input: kind.kind,
         id_input: id,
         fields_input: fields,
         ...(version !== null && { version_input: version }),
       };
-      const result = await callFunction(context.env, 'autosave_content', input, autosaved);
+      const result = await callAsOwner(context, 'autosave_content', input, autosaved);
       if (result.outcome !== 'saved') return answerFailure(context, kind, result);
       if (kept) await keepNewestRevision(context.env, id);
       return context.json({ version: result.version, draft: result.draft }, 200);

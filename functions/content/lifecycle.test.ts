@@ -95,12 +95,9 @@ describe.each(testedKinds)('$kind', (tested) => {
   const failures = () => rows('select action from private.schedule_failures');
   /** What no foreign key can hold, of every text. */
   const belongings = async () =>
-    (
-      await rows(`select 'draft' as part from public.drafts
-        union select 'revision' from public.revisions
-        union select 'failure' from private.schedule_failures
-        union select 'mark' from private.autosaved_content order by 1`)
-    ).map(({ part }) => part);
+    (await rows('select distinct part from private.content_belongings order by 1')).map(
+      ({ part }) => part,
+    );
 
   const visible = async () =>
     (await rows(`select ${tested.title} as title from ${table} where id = '${id}'`)).at(0);
@@ -518,6 +515,11 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(await belongings()).toEqual(['draft', 'failure', 'mark', 'revision']);
     await execute(`${remove} ${table}${remove === 'truncate' ? ' cascade' : ''}`);
     expect(await belongings()).toEqual([]);
+    await execute(`insert into private.autosaved_content (content_kind, content_id)
+      values ('${kind}', '${id}')`);
+    expect(await rows('select part, content_id from private.orphans')).toEqual([
+      { part: 'mark', content_id: id },
+    ]);
   });
 
   test('deleted, it is hidden, comes back as a draft, and leaves for good', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { callFunction } from '../database/service-client.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import type { ContentKind } from './kind.ts';
 
@@ -13,12 +13,8 @@ export function moveToTrash(
   { kind }: ContentKind,
   id: string,
 ): Promise<boolean> {
-  const input = {
-    admin_user_id_input: context.get('owner').id,
-    kind_input: kind,
-    id_input: id,
-  };
-  const deleting = callFunction(context.env, 'trash_content', input, z.boolean());
+  const input = { kind_input: kind, id_input: id };
+  const deleting = callAsOwner(context, 'trash_content', input, z.boolean());
   return context
     .get('edgeState')
     .publish(context, deleting, (isDeleted) => (isDeleted ? 'unknown' : 'nothing'));

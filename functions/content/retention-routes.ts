@@ -6,6 +6,7 @@ import {
   retentionFormSchema,
   retentionSchema,
 } from '../../core/revisions/schema.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
@@ -17,12 +18,11 @@ export const retention = new Hono<OwnerEnv>()
   .put('/', checked('json', retentionFormSchema), async (context) => {
     const { days } = context.req.valid('json');
     const input = {
-      admin_user_id_input: context.get('owner').id,
       setting_key_input: REVISION_DAYS_SETTING,
       setting_value_input: String(days),
       description_input: revisionMessages.retentionSet(days),
     };
     const saved = z.object({ outcome: z.literal('saved') });
-    await callFunction(context.env, 'save_setting', input, saved);
+    await callAsOwner(context, 'save_setting', input, saved);
     return context.json({ days }, 200);
   });

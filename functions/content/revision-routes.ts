@@ -10,6 +10,7 @@ import {
   revisionPairSchema,
   revisionParamSchema,
 } from '../../core/revisions/schema.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
@@ -90,13 +91,8 @@ export const revisionsOf = ({ kind, messages }: ContentKind) =>
       checked('param', revisionParamSchema),
       async (context) => {
         const { id, revision } = context.req.valid('param');
-        const input = {
-          admin_user_id_input: context.get('owner').id,
-          kind_input: kind,
-          id_input: id,
-          revision_id_input: revision,
-        };
-        const result = await callFunction(context.env, 'restore_revision', input, restoreOutcomes);
+        const input = { kind_input: kind, id_input: id, revision_id_input: revision };
+        const result = await callAsOwner(context, 'restore_revision', input, restoreOutcomes);
         switch (result.outcome) {
           case 'restored': {
             const { outcome: _, ...restored } = result;

@@ -7,7 +7,7 @@ import {
   scheduleProblems,
   scheduleUpdateSchema,
 } from '../../core/schedule/schema.ts';
-import { callFunction } from '../database/service-client.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 import type { Effect } from '../publishing/index.ts';
@@ -37,13 +37,12 @@ export const scheduleOf = ({ kind, schema, messages }: ContentKind) => {
     async (context) => {
       const { version, ...schedule_input } = context.req.valid('json');
       const input = {
-        admin_user_id_input: context.get('owner').id,
         kind_input: kind,
         id_input: context.req.valid('param').id,
         version_input: version,
         schedule_input,
       };
-      const saving = callFunction(context.env, 'save_schedule', input, outcomes);
+      const saving = callAsOwner(context, 'save_schedule', input, outcomes);
       const result = await context.get('edgeState').publish(context, saving, (saved): Effect => {
         switch (saved.outcome) {
           case 'saved':

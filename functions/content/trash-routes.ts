@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { emptyTrashSchema, trashedSchema, trashPageSchema } from '../../core/content/trash.ts';
 import { answeredPage, pageOf } from '../../core/http/page.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -21,30 +22,18 @@ export const trashOf = ({ kind, messages }: ContentKind) => {
       return context.json(answeredPage(list), 200);
     })
     .post('/:id/restore', checkedId, async (context) => {
-      const input = {
-        admin_user_id_input: context.get('owner').id,
-        kind_input: kind,
-        id_input: context.req.valid('param').id,
-      };
-      const isRestored = await callFunction(context.env, 'restore_content', input, z.boolean());
+      const input = { kind_input: kind, id_input: context.req.valid('param').id };
+      const isRestored = await callAsOwner(context, 'restore_content', input, z.boolean());
       return isRestored ? context.body(null, 204) : context.json(missing, 404);
     })
     .delete('/:id', checkedId, async (context) => {
-      const input = {
-        admin_user_id_input: context.get('owner').id,
-        kind_input: kind,
-        id_input: context.req.valid('param').id,
-      };
-      const isDeleted = await callFunction(context.env, 'delete_trashed', input, z.boolean());
+      const input = { kind_input: kind, id_input: context.req.valid('param').id };
+      const isDeleted = await callAsOwner(context, 'delete_trashed', input, z.boolean());
       return isDeleted ? context.body(null, 204) : context.json(missing, 404);
     })
     .delete('/', checked('query', emptyTrashSchema), async (context) => {
-      const input = {
-        admin_user_id_input: context.get('owner').id,
-        kind_input: kind,
-        until_input: context.req.valid('query').until,
-      };
-      const deleted = await callFunction(context.env, 'empty_trash', input, z.int());
+      const input = { kind_input: kind, until_input: context.req.valid('query').until };
+      const deleted = await callAsOwner(context, 'empty_trash', input, z.int());
       return context.json({ deleted }, 200);
     });
 };

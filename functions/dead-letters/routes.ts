@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { deadLetterChoiceSchema, deadLetterListSchema } from '../../core/health/schema.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
@@ -16,10 +17,7 @@ export const deadLetters = new Hono<OwnerEnv>()
     return context.json(await replay(context.env, id, context.req.valid('json')), 200);
   })
   .post('/messages/discard', checked('json', deadLetterChoiceSchema), async (context) => {
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      ...chosen(context.req.valid('json')),
-    };
-    const discarded = await callFunction(context.env, 'discard_dead_letters', input, z.int());
+    const input = chosen(context.req.valid('json'));
+    const discarded = await callAsOwner(context, 'discard_dead_letters', input, z.int());
     return context.json({ discarded }, 200);
   });

@@ -14,6 +14,7 @@ import {
   startImportSchema,
 } from '../../core/earnings/schema.ts';
 import { answeredPage } from '../../core/http/page.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
@@ -81,16 +82,10 @@ export const earningImports = new Hono<OwnerEnv>()
   })
   .post('/:id/finish', checkedId, async (context) => {
     const input = {
-      admin_user_id_input: context.get('owner').id,
       import_id_input: context.req.valid('param').id,
       description_input: messages.activity.imported,
     };
-    const finished = await callFunction(
-      context.env,
-      'finish_earning_import',
-      input,
-      finishedSchema,
-    );
+    const finished = await callAsOwner(context, 'finish_earning_import', input, finishedSchema);
     switch (finished.outcome) {
       case 'done':
         return context.json({ import: finished.import }, 200);
@@ -119,10 +114,9 @@ export const earningImports = new Hono<OwnerEnv>()
   })
   .post('/:id/undo', checkedId, async (context) => {
     const input = {
-      admin_user_id_input: context.get('owner').id,
       import_id_input: context.req.valid('param').id,
       description_input: messages.activity.undone,
     };
-    const undone = await callFunction(context.env, 'undo_earning_import', input, undoneSchema);
+    const undone = await callAsOwner(context, 'undo_earning_import', input, undoneSchema);
     return context.json(undone, 200);
   });

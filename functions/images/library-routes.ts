@@ -15,6 +15,7 @@ import {
 } from '../../core/images/library.ts';
 import { imageMessages } from '../../core/images/messages.ts';
 import { imageSchema } from '../../core/images/schema.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -105,13 +106,9 @@ export const imageLibrary = new Hono<OwnerEnv>()
   })
   .post('/deletion', checked('json', imageDeletionSchema), async (context) => {
     const { ids, used } = context.req.valid('json');
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      ids_input: ids,
-      used_too_input: used,
-    };
-    const deleting = callFunction(
-      context.env,
+    const input = { ids_input: ids, used_too_input: used };
+    const deleting = callAsOwner(
+      context,
       'delete_images',
       input,
       z.object({ deleted: z.array(z.string()) }),
@@ -150,11 +147,10 @@ export const imageLibrary = new Hono<OwnerEnv>()
     checked('json', imageReplacementSchema),
     async (context) => {
       const input = {
-        admin_user_id_input: context.get('owner').id,
         from_id_input: context.req.valid('param').id,
         to_id_input: context.req.valid('json').with,
       };
-      const replacing = callFunction(context.env, 'replace_image', input, replacedSchema);
+      const replacing = callAsOwner(context, 'replace_image', input, replacedSchema);
       const result = await context
         .get('edgeState')
         .publish(context, replacing, ({ outcome }) =>

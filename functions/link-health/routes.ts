@@ -13,6 +13,7 @@ import {
   replacementSchema,
 } from '../../core/link-health/schema.ts';
 import { managedLinkSlug } from '../../core/links/schema.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { ConstraintError, query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -64,12 +65,8 @@ async function replace(
   url: string,
   writes: ReturnType<typeof replacementOf>['writes'],
 ) {
-  const input = {
-    admin_user_id_input: context.get('owner').id,
-    url_input: url,
-    changes_input: z.json().parse(writes),
-  };
-  const replacing = callFunction(context.env, 'replace_link', input, replacedSchema);
+  const input = { url_input: url, changes_input: z.json().parse(writes) };
+  const replacing = callAsOwner(context, 'replace_link', input, replacedSchema);
   try {
     return await context
       .get('edgeState')
@@ -85,12 +82,11 @@ async function replace(
 
 async function setIgnored(context: OwnerContext, id: string, reason: string | null) {
   const input = {
-    admin_user_id_input: context.get('owner').id,
     link_id_input: id,
     // The generated database types do not allow null.
     reason_input: reason as string,
   };
-  return callFunction(context.env, 'ignore_link', input, z.boolean());
+  return callAsOwner(context, 'ignore_link', input, z.boolean());
 }
 
 /** The health of outgoing links. */

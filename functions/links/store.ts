@@ -9,6 +9,7 @@ import {
 } from '../../core/links/managed.ts';
 import { managedLinkMessages as messages, targetMessages } from '../../core/links/messages.ts';
 import { edgeLinkSchema } from '../../core/links/schema.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -57,12 +58,11 @@ export async function saveLinks(
   activity: { action: string; description: string },
 ): Promise<Saved> {
   const input = {
-    admin_user_id_input: context.get('owner').id,
     links_input: links.map((link) => ({ ...link })),
     action_input: activity.action,
     description_input: activity.description,
   };
-  const saving = callFunction(context.env, 'save_managed_links', input, savedSchema);
+  const saving = callAsOwner(context, 'save_managed_links', input, savedSchema);
   return context.get('edgeState').publish(context, saving, effectOf);
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../core/merchants/form.ts';
 import { adminMerchantSchema, merchantUsageSchema } from '../../core/merchants/merchant.ts';
 import { merchantMessages } from '../../core/merchants/messages.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -60,11 +61,10 @@ function save(
   stored?: { id: string; version: string },
 ) {
   const input = {
-    admin_user_id_input: context.get('owner').id,
     merchant_input: values,
     ...(stored && { merchant_id_input: stored.id, version_input: stored.version }),
   };
-  const saving = callFunction(context.env, 'save_merchant', input, merchant.outcomes);
+  const saving = callAsOwner(context, 'save_merchant', input, merchant.outcomes);
   return merchant.save(context, saving, stored === undefined ? 201 : 200);
 }
 
@@ -88,12 +88,9 @@ export const merchants = new Hono<OwnerEnv>()
     return context.json(usage, 200);
   })
   .delete('/:id', checkedId, async (context) => {
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      merchant_id_input: context.req.valid('param').id,
-    };
+    const input = { merchant_id_input: context.req.valid('param').id };
     // Nothing links to it, so visitors see no difference.
-    const result = await callFunction(context.env, 'delete_merchant', input, deletedSchema);
+    const result = await callAsOwner(context, 'delete_merchant', input, deletedSchema);
     switch (result.outcome) {
       case 'deleted':
         return context.body(null, 204);

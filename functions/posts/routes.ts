@@ -17,6 +17,7 @@ import {
 import { managedLinksOf } from '../../core/posts/shop-advice.ts';
 import { postChangeSchema } from '../../core/publishing/schema.ts';
 import { answerFailure, failuresOf, moveToTrash } from '../content/index.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -119,12 +120,11 @@ export const posts = new Hono<OwnerEnv>()
       const [invented] = isReply ? await goneLinks(context.env, managedLinksOf(form)) : [];
       if (invented !== undefined) return context.json(linkInvented(invented), 409);
       const input = {
-        admin_user_id_input: context.get('owner').id,
         form_input: formRow(form),
         category_ids_input: form.category_ids,
         kind_input: isReply ? 'ai' : 'save',
       };
-      const saving = callFunction(context.env, 'save_post', input, outcomes);
+      const saving = callAsOwner(context, 'save_post', input, outcomes);
       const result = await publish(context, saving);
       if (result.outcome !== 'saved') return answerFailure(context, postKind, result);
       return context.json(savedPost(result), 201);
@@ -146,14 +146,13 @@ export const posts = new Hono<OwnerEnv>()
       const stored = await callFunction(context.env, 'read_post', { post_id_input }, storedSchema);
       if (stored === null) return context.json(missing, 404);
       const input = {
-        admin_user_id_input: context.get('owner').id,
         form_input: savedRow(stored, form),
         category_ids_input: form.category_ids,
         post_id_input,
         version_input: version,
         substantive_input: substantive,
       };
-      const saving = callFunction(context.env, 'save_post', input, outcomes);
+      const saving = callAsOwner(context, 'save_post', input, outcomes);
       const result = await publish(context, saving);
       if (result.outcome !== 'saved') return answerFailure(context, postKind, result);
       return context.json(savedPost(result), 200);
@@ -165,13 +164,9 @@ export const posts = new Hono<OwnerEnv>()
     checked('json', z.object({ published: z.boolean() })),
     async (context) => {
       const { published } = context.req.valid('json');
-      const input = {
-        admin_user_id_input: context.get('owner').id,
-        kind_input: postKind.kind,
-        id_input: context.req.valid('param').id,
-      };
+      const input = { kind_input: postKind.kind, id_input: context.req.valid('param').id };
       const name = published ? 'publish_content' : 'unpublish_content';
-      const saving = callFunction(context.env, name, input, outcomes);
+      const saving = callAsOwner(context, name, input, outcomes);
       const result = await publish(context, saving);
       if (result.outcome !== 'saved') return answerFailure(context, postKind, result);
       return context.json(savedPost(result), 200);

@@ -10,6 +10,7 @@ import {
   recordedPriceSchema,
 } from '../../core/prices/schema.ts';
 import { postChangeSchema } from '../../core/publishing/schema.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
@@ -78,8 +79,7 @@ export const prices = new Hono<OwnerEnv>()
     }
   })
   .post('/rules', async (context) => {
-    const input = { admin_user_id_input: context.get('owner').id };
-    const applying = callFunction(context.env, 'apply_price_rules', input, z.null());
+    const applying = callAsOwner(context, 'apply_price_rules', {}, z.null());
     // Only the database knows which reviews show it.
     await context.get('edgeState').publish(context, applying, () => 'unknown');
     return context.body(null, 204);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rebuildHookFormSchema } from '../../core/publishing/hook.ts';
 import { hookMessages } from '../../core/publishing/hook-messages.ts';
 import { publishingMessages } from '../../core/publishing/messages.ts';
-import { callFunction } from '../database/service-client.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { outgoingAddress, RejectedAddress } from '../outgoing/address.ts';
@@ -33,8 +33,7 @@ export const rebuildHook = new Hono<OwnerEnv>()
     return context.json(await viewHooks(context.env), 200);
   })
   .delete('/', async (context) => {
-    const input = { admin_user_id_input: context.get('owner').id };
-    await callFunction(context.env, 'remove_rebuild_hook', input, z.boolean());
+    await callAsOwner(context, 'remove_rebuild_hook', {}, z.boolean());
     return context.body(null, 204);
   })
   .post('/test', async (context) => {

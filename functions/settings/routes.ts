@@ -14,6 +14,7 @@ import {
   timeZoneChoiceSchema,
 } from '../../core/settings/schema.ts';
 import { TIME_ZONE_DEFAULT, TIME_ZONE_SETTING } from '../../core/settings/time-zone.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
@@ -64,11 +65,8 @@ export const settings = new Hono<OwnerEnv>()
   })
   .put('/site', checked('json', siteSettingsFormSchema), async (context) => {
     const stored = await callFunction(context.env, 'read_site_settings', {}, storedSchema);
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      settings_input: savedSiteSettings(stored, context.req.valid('json')),
-    };
-    const saving = callFunction(context.env, 'save_site_settings', input, siteSettingsSchema);
+    const input = { settings_input: savedSiteSettings(stored, context.req.valid('json')) };
+    const saving = callAsOwner(context, 'save_site_settings', input, siteSettingsSchema);
     const saved = await context.get('edgeState').publish(context, saving, () => 'unknown');
     return context.json({ settings: saved }, 200);
   });

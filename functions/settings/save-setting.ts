@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { callFunction } from '../database/service-client.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 
 const outcomeSchema = z.object({ outcome: z.enum(['saved', 'refused']) });
@@ -13,11 +13,10 @@ export async function saveSetting(
   description: string,
 ): Promise<boolean> {
   const input = {
-    admin_user_id_input: context.get('owner').id,
     setting_key_input: key,
     setting_value_input: value,
     description_input: description,
   };
-  const result = await callFunction(context.env, 'save_setting', input, outcomeSchema);
+  const result = await callAsOwner(context, 'save_setting', input, outcomeSchema);
   return result.outcome === 'saved';
 }

@@ -9,6 +9,7 @@ import {
   specificationUsageSchema,
 } from '../../core/specifications/form.ts';
 import { specificationFormMessages as messages } from '../../core/specifications/form-messages.ts';
+import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { entityOf, refusalOf } from '../http/entity.ts';
@@ -35,11 +36,10 @@ function save(
   stored?: { id: string; version: string },
 ) {
   const input = {
-    admin_user_id_input: context.get('owner').id,
     specification_input: { ...form, unit: unit || null, direction: direction || null },
     ...(stored && { specification_id_input: stored.id, version_input: stored.version }),
   };
-  const saving = callFunction(context.env, 'save_specification', input, specification.outcomes);
+  const saving = callAsOwner(context, 'save_specification', input, specification.outcomes);
   return specification.save(context, saving, stored === undefined ? 201 : 200);
 }
 
@@ -65,10 +65,7 @@ export const specifications = new Hono<OwnerEnv>()
     return context.json(usage, 200);
   })
   .delete('/:id', checkedId, async (context) => {
-    const input = {
-      admin_user_id_input: context.get('owner').id,
-      specification_id_input: context.req.valid('param').id,
-    };
-    const deleting = callFunction(context.env, 'delete_specification', input, z.boolean());
+    const input = { specification_id_input: context.req.valid('param').id };
+    const deleting = callAsOwner(context, 'delete_specification', input, z.boolean());
     return specification.change(context, deleting);
   });

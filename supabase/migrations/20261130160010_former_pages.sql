@@ -155,11 +155,11 @@ declare
   unknown record;
 begin
   perform set_config('spotter.importing_content', 'true', true);
-  -- Nothing may change between comparing and writing.
+  -- Nothing may change between comparing and writing. Documents come before the settings that their trigger writes.
   perform private.lock_slugs('post');
-  lock table public.posts, public.categories, public.post_categories, public.site_settings, public.images,
+  lock table public.posts, public.categories, public.post_categories, public.images,
     public.merchants, public.merchant_domains, public.managed_links, public.specifications,
-    public.category_specifications, public.documents, public.comparisons
+    public.category_specifications, public.documents, public.comparisons, public.site_settings
     in share row exclusive mode;
   analyze private.staged_content;
   perform private.stage_former_pages(import_id_input);
@@ -351,3 +351,20 @@ $$;
 create trigger documents_mirror_site_pages
   after insert or update or delete on public.documents
   for each statement execute function private.mirror_site_pages();
+
+create or replace view private.content_belongings as
+select 'draft' as part, content_kind, content_id from public.drafts
+union all
+select 'revision', content_kind, content_id from public.revisions
+union all
+select 'failure', content_kind, content_id from private.schedule_failures
+union all
+select 'mark', content_kind, content_id from private.autosaved_content;
+comment on view private.content_belongings is 'Rows that belong to a text by its kind and id: drafts, revisions, failures of the schedule, and marks of autosave.';
+
+create or replace view private.orphans as
+select part, content_kind, content_id
+from private.content_belongings
+left join private.content_rows on kind = content_kind and id = content_id
+where id is null;
+comment on view private.orphans is 'Belongings of texts that do not exist. There are none: private.remove_belongings deletes them.';

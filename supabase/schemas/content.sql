@@ -329,6 +329,23 @@ end;
 comment on function private.log_content is 'Logs an action on a text: Create, Update, Publish, Unpublish or Delete.';
 
 -- No foreign key can hold a kind and an id.
+create view private.content_belongings as
+select 'draft' as part, content_kind, content_id from public.drafts
+union all
+select 'revision', content_kind, content_id from public.revisions
+union all
+select 'failure', content_kind, content_id from private.schedule_failures
+union all
+select 'mark', content_kind, content_id from private.autosaved_content;
+comment on view private.content_belongings is 'Rows that belong to a text by its kind and id: drafts, revisions, failures of the schedule, and marks of autosave.';
+
+create view private.orphans as
+select part, content_kind, content_id
+from private.content_belongings
+left join private.content_rows on kind = content_kind and id = content_id
+where id is null;
+comment on view private.orphans is 'Belongings of texts that do not exist. There are none: private.remove_belongings deletes them.';
+
 create function private.remove_belongings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -270,11 +270,11 @@ declare
   unknown record;
 begin
   perform set_config('spotter.importing_content', 'true', true);
-  -- Nothing may change between comparing and writing.
+  -- Nothing may change between comparing and writing. Documents come before the settings that their trigger writes.
   perform private.lock_slugs('post');
-  lock table public.posts, public.categories, public.post_categories, public.site_settings, public.images,
+  lock table public.posts, public.categories, public.post_categories, public.images,
     public.merchants, public.merchant_domains, public.managed_links, public.specifications,
-    public.category_specifications, public.documents, public.comparisons
+    public.category_specifications, public.documents, public.comparisons, public.site_settings
     in share row exclusive mode;
   analyze private.staged_content;
   perform private.stage_former_pages(import_id_input);

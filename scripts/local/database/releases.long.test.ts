@@ -16,6 +16,7 @@ it.each(releases)(
       expect(changes).toEqual({ emptyColumns: [], lost: [], added: [] });
       // Its Worker answers until the new one is deployed, and after a way back.
       if (release === releases.at(-1)) expect(withdrawn).toEqual([]);
+      expect((await connection.driver.query('select * from private.orphans')).rows).toEqual([]);
       // Readers would list an entry with another id as new.
       const { rows } = await connection.driver.query(`
         select slug, feed_slug from (
