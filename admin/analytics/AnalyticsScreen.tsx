@@ -18,12 +18,12 @@ import { Funnel } from './Funnel.tsx';
 import { Keywords, NoResultSearches } from './Keywords.tsx';
 import { PeriodPicker } from './PeriodPicker.tsx';
 import { Products } from './Products.tsx';
-import { SearchLog } from './SearchLog.tsx';
 import { Totals } from './Totals.tsx';
 import { useAnalyticsView } from './use-analytics-view.ts';
 import { ViewsChart } from './ViewsChart.tsx';
 
 const Pages = lazy(() => import('./Pages.tsx'));
+const SearchLog = lazy(() => import('./SearchLog.tsx'));
 
 export default function AnalyticsScreen() {
   const view = useAnalyticsView();
@@ -72,7 +72,9 @@ export default function AnalyticsScreen() {
           {analyticsMessages.buttonTests.name}
         </Link>
       </p>
-      <SearchLog overview={overview.data} />
+      <Suspense fallback={null}>
+        <SearchLog overview={overview.data} />
+      </Suspense>
       <Keywords />
       <NoResultSearches />
       <Countries />

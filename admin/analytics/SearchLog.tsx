@@ -69,7 +69,7 @@ const columns: Column<SearchRow, AnalyticsSort<'searches'>>[] = [
   },
 ];
 
-export function SearchLog({ overview }: { overview: AnalyticsOverview | undefined }) {
+export default function SearchLog({ overview }: { overview: AnalyticsOverview | undefined }) {
   const list = useList('searches');
   const isCut = overview !== undefined && overview.from_day < overview.log_from;
   return (

@@ -49,7 +49,7 @@ export const backups = new Hono<OwnerEnv>()
     await work;
     const overview = await readOverview(env);
     if (before?.state === 'applying' && overview.restore?.state === 'succeeded') {
-      await context.get('edgeState').invalidate(env);
+      await context.get('edgeState').changes.reread(env);
     }
     return context.json(overview, 200);
   })

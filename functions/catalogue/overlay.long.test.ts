@@ -161,9 +161,9 @@ test('while the database is down the last known state is shown, and before any t
 test('a removed review is gone although the changed ones cannot be read', async () => {
   const { request, bindings, state } = isolate(await buildNow());
   await home(request);
-  state.applyChange({ ...change(1_000_000, 5), kind: 'remove', slug: null });
-  state.applyChange({ ...change(1_000_001, 4), kind: 'upsert', slug: 'review-4' });
-  state.applyChange({ ...change(1_000_002, 6), kind: 'upsert', slug: 'review-6' });
+  state.changes.add({ change: { ...change(1_000_000, 5), kind: 'remove', slug: null } });
+  state.changes.add({ change: { ...change(1_000_001, 4), kind: 'upsert', slug: 'review-4' } });
+  state.changes.add({ change: { ...change(1_000_002, 6), kind: 'upsert', slug: 'review-6' } });
   bindings.SUPABASE_URL = nowhere;
   // The edited one is shown as it was built, and the new one not yet.
   expect(await home(request)).toEqual({ count: 4, featured: ['review-4', 'review-3', 'review-2'] });

@@ -13,6 +13,7 @@ import { currentFile } from '../expiry/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { asFile, notFound } from '../http/site-files.ts';
+import { fileUnlessSiteChanged, moved } from '../pages/index.ts';
 import type { PublicSite } from '../publishing/index.ts';
 
 const INNER_FILES =
@@ -28,27 +29,27 @@ function isInnerFile(path: string): boolean {
   }
 }
 
-/** The file of the build or, when something on it has changed since, what the next build makes of it. */
-async function overlaidFile(
-  context: Context<AppEnv>,
+/** Whether the reviews, and what a page shows besides, are those of the build. */
+async function isAsBuilt(
+  { env }: Context<AppEnv>,
+  site: PublicSite,
   shown: (pages: PublicPages) => unknown,
-  render: (site: PublicSite) => Promise<Response>,
-): Promise<Response> {
-  const { env } = context;
-  try {
-    const site = await context.get('edgeState').pendingSite(context);
-    if (site !== null) {
-      const isSame =
-        site.changed.size === 0 &&
-        JSON.stringify(shown(await site.pages(env))) ===
-          JSON.stringify(shown(await site.builtPages(env)));
-      if (!isSame) return asFile(await render(site));
-    }
-  } catch (error) {
-    console.error(`${pathOf(context.req.url)} could not be rendered with the changes:`, error);
-  }
-  return currentFile(context);
+): Promise<boolean> {
+  if (site.changed.size > 0) return false;
+  const [pages, built] = await Promise.all([site.pages(env), site.built.pages(env)]);
+  return JSON.stringify(shown(pages)) === JSON.stringify(shown(built));
 }
+
+/** A page of every build, with reviews and, besides, what is `shown` of other pages. */
+const pageOfReviews = (
+  shown: (pages: PublicPages) => unknown,
+  render: (context: Context<AppEnv>, site: PublicSite) => Promise<Response>,
+) =>
+  fileUnlessSiteChanged(async (context, site, hasFile) =>
+    !hasFile || (await isAsBuilt(context, site, shown))
+      ? null
+      : asFile(await render(context, site)),
+  );
 
 /** The redirect to the review that had the URL `/?p=123` in WordPress; null if there is none. */
 async function formerIdPath(context: Context<AppEnv>): Promise<string | null> {
@@ -73,62 +74,65 @@ export function pages(
   oldPath: (context: Context<AppEnv>) => Promise<Response | null>,
   rootPages: Hono<AppEnv>,
 ) {
-  const feed = (kind: FeedContent['kind']) => (context: Context<AppEnv>) =>
-    overlaidFile(context, newestPages, async (site) => {
+  const feed = (kind: FeedContent['kind']) =>
+    pageOfReviews(newestPages, async (context, site) => {
       const [reviews, pages] = await Promise.all([
-        site.overlaid.newest(context.env, FEED_REVIEW_COUNT),
+        site.newest(context.env, FEED_REVIEW_COUNT),
         site.pages(context.env),
       ]);
       return renderPage(context, '/edge/feed', { kind, reviews, pages, texts: site.record.texts });
     });
 
+  const home = pageOfReviews(homeBestOf, async (context, site) => {
+    const [count, newest, pages] = await Promise.all([
+      site.count(context.env),
+      site.newest(context.env, FEATURED_REVIEW_COUNT),
+      site.pages(context.env),
+    ]);
+    const now = context.get('edgeState').now();
+    const featured = newest.map((review) => currentItem(catalogueItem(review), now));
+    const { categories, texts } = site.record;
+    const bestOf = homeBestOf(pages);
+    return renderPage(context, '/edge/home', { count, featured, bestOf, categories, texts });
+  });
+
+  function productList(
+    context: Context<AppEnv>,
+    catalogue: SearchableCatalogue,
+    { texts }: BuildRecord,
+  ) {
+    const query = parseProductsQuery(new URL(context.req.url).searchParams);
+    const result = currentPage(findProducts(catalogue, query), context.get('edgeState').now());
+    return renderPage(context, '/edge/products', {
+      query: { ...query, page: result.page },
+      result,
+      categories: catalogue.categories,
+      texts,
+    });
+  }
+
+  const wholeList = pageOfReviews(
+    () => null,
+    async (context, site) => productList(context, await site.catalogue(context.env), site.record),
+  );
+
   return new Hono<AppEnv>()
-    .get('/', async (context) => {
+    .get('/', async (context, next) => {
       const search = context.req.query('search');
       if (search !== undefined) {
         const query = parseProductsQuery(new URLSearchParams({ search }));
         return context.redirect(productsAddress(query), 302);
       }
       const former = await formerIdPath(context);
-      if (former !== null) {
-        context.header('Cache-Control', 'no-cache');
-        return context.redirect(former, 301);
-      }
-      return overlaidFile(context, homeBestOf, async (site) => {
-        const [count, newest, pages] = await Promise.all([
-          site.overlaid.count(context.env),
-          site.overlaid.newest(context.env, FEATURED_REVIEW_COUNT),
-          site.pages(context.env),
-        ]);
-        const now = context.get('edgeState').now();
-        const featured = newest.map((review) => currentItem(catalogueItem(review), now));
-        const { categories, texts } = site.record;
-        const bestOf = homeBestOf(pages);
-        return renderPage(context, '/edge/home', { count, featured, bestOf, categories, texts });
-      });
+      return former === null ? home(context, next) : moved(context, former);
     })
-    .get('/products', async (context) => {
+    .get('/products', async (context, next) => {
       const { searchParams } = new URL(context.req.url);
-      const query = parseProductsQuery(searchParams);
-      const { build } = context.get('edgeState');
-      const render = async (catalogue: SearchableCatalogue, { texts }: BuildRecord) => {
-        const result = currentPage(findProducts(catalogue, query), context.get('edgeState').now());
-        return renderPage(context, '/edge/products', {
-          query: { ...query, page: result.page },
-          result,
-          categories: catalogue.categories,
-          texts,
-        });
-      };
-      if (searchParams.size > 0) {
-        const record = await build.record(context.env);
-        return render(await context.get('edgeState').searchable(context, query.search), record);
-      }
-      return overlaidFile(
-        context,
-        () => null,
-        async (site) => render(await site.catalogue(context.env), site.record),
-      );
+      if (searchParams.size === 0) return wholeList(context, next);
+      const edgeState = context.get('edgeState');
+      const record = await edgeState.build.record(context.env);
+      const { search } = parseProductsQuery(searchParams);
+      return productList(context, await edgeState.searchable(context, search), record);
     })
     .get('/rss.xml', feed('rss'))
     .get('/atom.xml', feed('atom'))

@@ -142,7 +142,7 @@ test('a changed merchant shows on its reviews without a rebuild, and requests on
   await publish('primary_affiliate_url', `'https://www.fell.example/shoe'`);
   const edgeState = new EdgeState();
   const visitor = createTestApp({ ASSETS: assets }, edgeState);
-  await edgeState.invalidate(visitor.bindings);
+  await edgeState.changes.reread(visitor.bindings);
   const before = await rows('select max(number) as number from public.post_changes');
   const published = browser.published.length;
   const late = { ...merchant, version: '2026-01-01T00:00:00Z' };
@@ -150,7 +150,7 @@ test('a changed merchant shows on its reviews without a rebuild, and requests on
   expect(browser.published).toHaveLength(published);
   expect((await update(merchant, { disclosure: 'Fell pays us more.' })).status).toBe(200);
   expect(browser.published).toHaveLength(published + 1);
-  await edgeState.invalidate(visitor.bindings);
+  await edgeState.changes.reread(visitor.bindings);
   const overlaid = await edgeState.view({
     env: visitor.bindings,
     executionCtx: { waitUntil() {} },

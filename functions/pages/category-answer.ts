@@ -12,13 +12,13 @@ import type { Env } from '../env.ts';
 import type { RenderPage } from '../http/app-env.ts';
 import { asFile, notFound } from '../http/site-files.ts';
 import type { PublicSite } from '../publishing/index.ts';
-import { type Answer, moved } from './answer.ts';
+import { moved, type SiteAnswer } from './file-unless-changed.ts';
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
 /** Reviews that have not changed contain the name that a category had when the site was built. */
 async function partsOf(env: Env, site: PublicSite, { id, slug }: CategoryPage) {
-  const built = (await site.builtPages(env)).categories.find((category) => category.id === id);
+  const built = (await site.built.pages(env)).categories.find((category) => category.id === id);
   const items = await site.ofCategory(env, slug);
   if (built === undefined || built.slug === slug) return categoryParts(slug, items);
   const all = new Set([...items, ...(await site.ofCategory(env, built.slug))]);
@@ -35,12 +35,12 @@ async function isAsBuilt(
   category: CategoryPage,
   part: CategoryPart<CatalogueItem>,
 ): Promise<boolean> {
-  const [pages, built] = await Promise.all([site.pages(env), site.builtPages(env)]);
+  const [pages, built] = await Promise.all([site.pages(env), site.built.pages(env)]);
   const text = (of: PublicPages, given: CategoryPage | undefined) =>
     JSON.stringify([given, categoryBestOf(category.id, of)]);
   const before = built.categories.find(({ id }) => id === category.id);
   if (text(built, before) !== text(pages, category)) return false;
-  const items = await site.builtOfCategory(env, category.slug);
+  const items = await site.built.ofCategory(env, category.slug);
   const same = categoryParts(category.slug, items)[part.page - 1];
   // Items that have not changed are the same objects.
   return (
@@ -49,14 +49,14 @@ async function isAsBuilt(
 }
 
 export const categoryAnswer =
-  (renderPage: RenderPage): Answer =>
+  (renderPage: RenderPage): SiteAnswer =>
   async (context, site, hasFile) => {
     const { env } = context;
     const given = context.req.param('slug') ?? '';
     const number = context.req.param('page') ?? '1';
     if (!PAGE.test(number)) return null;
     const slug = given.toLowerCase();
-    const [pages, built] = await Promise.all([site.pages(env), site.builtPages(env)]);
+    const [pages, built] = await Promise.all([site.pages(env), site.built.pages(env)]);
     const category = pages.categories.find((each) => each.slug === slug);
     if (category === undefined) {
       const before = built.categories.find((each) => each.slug === slug);

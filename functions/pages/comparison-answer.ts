@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import type { RenderPage } from '../http/app-env.ts';
 import { asFile, notFound } from '../http/site-files.ts';
 import type { PublicSite } from '../publishing/index.ts';
-import { type Answer, moved } from './answer.ts';
+import { moved, type SiteAnswer } from './file-unless-changed.ts';
 
 type Pair = ComparedPair<CatalogueItem>;
 
@@ -31,8 +31,8 @@ async function pairAt(env: Env, site: PublicSite, address: string): Promise<Pair
 async function isAsBuilt(env: Env, site: PublicSite, pair: Pair): Promise<boolean> {
   const ids = idsOf(pair);
   if (ids.some((id) => site.changed.has(id))) return false;
-  const [pages, builtPages] = await Promise.all([site.pages(env), site.builtPages(env)]);
-  const built = (await site.builtPairs(env)).find(({ path }) => path === pair.path);
+  const [pages, builtPages] = await Promise.all([site.pages(env), site.built.pages(env)]);
+  const built = (await site.built.pairs(env)).find(({ path }) => path === pair.path);
   return (
     JSON.stringify([built?.comparison, reviewsBestOf(ids, builtPages)]) ===
     JSON.stringify([pair.comparison, reviewsBestOf(ids, pages)])
@@ -40,7 +40,7 @@ async function isAsBuilt(env: Env, site: PublicSite, pair: Pair): Promise<boolea
 }
 
 export const comparisonAnswer =
-  (renderPage: RenderPage): Answer =>
+  (renderPage: RenderPage): SiteAnswer =>
   async (context, site, hasFile) => {
     const { env } = context;
     const given = context.req.param('pair') ?? '';
@@ -49,7 +49,7 @@ export const comparisonAnswer =
     if (pair === undefined) {
       const other = await pairAt(env, site, given.toLowerCase());
       if (other !== undefined) return moved(context, other.path);
-      const built = await site.builtPairs(env);
+      const built = await site.built.pairs(env);
       return built.some((each) => each.path === path) ? notFound(context) : null;
     }
     if (given !== given.toLowerCase()) return moved(context, path);

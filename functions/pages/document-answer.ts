@@ -5,7 +5,7 @@ import type { RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { asFile, notFound } from '../http/site-files.ts';
 import type { PublicSite } from '../publishing/index.ts';
-import { type Answer, moved } from './answer.ts';
+import { moved, type SiteAnswer } from './file-unless-changed.ts';
 
 function isAsBuilt(
   kind: DocumentPages,
@@ -19,12 +19,12 @@ function isAsBuilt(
 
 /** The page of a document. */
 export const documentAnswer =
-  (kind: DocumentPages, renderPage: RenderPage): Answer =>
+  (kind: DocumentPages, renderPage: RenderPage): SiteAnswer =>
   async (context, site, hasFile) => {
     const { env } = context;
     const given = context.req.param('slug') ?? pathOf(context.req.url).slice(1);
     const address = given.toLowerCase();
-    const [pages, built] = await Promise.all([site.pages(env), site.builtPages(env)]);
+    const [pages, built] = await Promise.all([site.pages(env), site.built.pages(env)]);
     const page = kind.of(pages).find(({ content }) => content.slug === address);
     if (page === undefined) {
       const renamed = kind.of(pages).find(({ former_slugs }) => former_slugs.includes(address));

@@ -1,1 +1,8 @@
+export {
+  type Answer,
+  fileUnlessChanged,
+  fileUnlessSiteChanged,
+  moved,
+  unavailable,
+} from './file-unless-changed.ts';
 export { publicPages, rootPages } from './routes.ts';

@@ -3,26 +3,26 @@ import { documentPages } from '../../core/screens/documents.ts';
 import { RESERVED_SLUGS } from '../../core/site-pages/schema.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
-import { current } from './answer.ts';
 import { bestOfListAnswer } from './best-of-list-answer.ts';
 import { categoryAnswer } from './category-answer.ts';
 import { comparisonAnswer } from './comparison-answer.ts';
 import { customComparison, withoutSlash } from './custom-comparison.ts';
 import { documentAnswer } from './document-answer.ts';
+import { fileUnlessSiteChanged } from './file-unless-changed.ts';
 
 /** Documents such as best-of pages, categories and comparisons. */
 export function publicPages(renderPage: RenderPage) {
-  const category = current(categoryAnswer(renderPage));
+  const category = fileUnlessSiteChanged(categoryAnswer(renderPage));
   const pages = new Hono<AppEnv>()
-    .get('/best', current(bestOfListAnswer(renderPage)))
+    .get('/best', fileUnlessSiteChanged(bestOfListAnswer(renderPage)))
     .get('/categories/:slug', category)
     .get('/categories/:slug/:page', category)
     .get('/compare', customComparison(renderPage))
     .get('/compare/', withoutSlash)
-    .get('/compare/:pair', current(comparisonAnswer(renderPage)));
+    .get('/compare/:pair', fileUnlessSiteChanged(comparisonAnswer(renderPage)));
   for (const kind of documentPages) {
     if (kind.folder !== '') {
-      pages.get(`${kind.folder}/:slug`, current(documentAnswer(kind, renderPage)));
+      pages.get(`${kind.folder}/:slug`, fileUnlessSiteChanged(documentAnswer(kind, renderPage)));
     }
   }
   return pages;
@@ -35,7 +35,7 @@ export function rootPages(renderPage: RenderPage) {
   const routes = new Hono<AppEnv>();
   for (const kind of documentPages) {
     if (kind.folder !== '') continue;
-    const answer = current(documentAnswer(kind, renderPage));
+    const answer = fileUnlessSiteChanged(documentAnswer(kind, renderPage));
     routes.get('*', (context, next) => {
       const [, slug] = AT_ROOT.exec(pathOf(context.req.url)) ?? [];
       return slug === undefined || RESERVED_SLUGS.has(slug) ? next() : answer(context, next);

@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
 import { currentSlug, reviewPath } from '../../core/posts/address.ts';
-import { reviewMessages } from '../../core/posts/messages.ts';
 import { currentItem, currentReview } from '../../core/posts/offer.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import {
@@ -9,12 +7,11 @@ import {
   isBeyond,
   type PostChange,
   type PostRemoval,
-  type PostUpsert,
 } from '../../core/publishing/schema.ts';
 import type { RelatedContent } from '../../core/related/schema.ts';
-import { currentFile } from '../expiry/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { asFile, errorPage } from '../http/site-files.ts';
+import { type Answer, fileUnlessChanged, moved, unavailable } from '../pages/index.ts';
 import type { PublicSite } from '../publishing/index.ts';
 
 /** Milliseconds that a review waits for what is related to it. */
@@ -25,19 +22,8 @@ function missing(context: Context<AppEnv>, address: string) {
   return errorPage(context, '/review-not-found', 404);
 }
 
-/** Not cached: a stored redirect would loop once the review moves back. */
-function moved(context: Context<AppEnv>, slug: string) {
-  context.header('Cache-Control', 'no-cache');
-  return context.redirect(reviewPath(slug), 301);
-}
-
 function removed(context: Context<AppEnv>, { redirect_to }: PostRemoval, address: string) {
-  return redirect_to ? moved(context, redirect_to) : missing(context, address);
-}
-
-function unavailable(context: Context<AppEnv>) {
-  const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
-  return context.text(reviewMessages.failed, 503, { ...retry, 'Cache-Control': 'no-store' });
+  return redirect_to ? moved(context, reviewPath(redirect_to)) : missing(context, address);
 }
 
 /** Where the end of a review leads now. */
@@ -63,13 +49,17 @@ async function knownRelated(context: Context<AppEnv>, id: string) {
 }
 
 export function reviews(renderPage: RenderPage) {
-  async function fresh(context: Context<AppEnv>, change: PostUpsert, build: Promise<BuildRecord>) {
-    const [read, { categories, texts }] = await Promise.all([
-      context.get('edgeState').reviews.get(context.env, change),
-      build,
-    ]);
+  async function changed(
+    context: Context<AppEnv>,
+    change: PostChange,
+    address: string,
+    { categories, texts }: BuildRecord,
+  ) {
+    if (change.kind === 'remove') return removed(context, change, address);
+    if (change.slug !== address) return moved(context, reviewPath(change.slug));
+    const read = await context.get('edgeState').content.review(context.env, change);
     if (read === null) return missing(context, change.slug);
-    if (read.slug !== change.slug) return moved(context, read.slug);
+    if (read.slug !== change.slug) return moved(context, reviewPath(read.slug));
     return render(context, read, await knownRelated(context, read.id), { categories, texts });
   }
 
@@ -110,42 +100,33 @@ export function reviews(renderPage: RenderPage) {
     }
   }
 
-  async function changed(
-    context: Context<AppEnv>,
-    change: PostChange,
-    address: string,
-    build: Promise<BuildRecord>,
-  ) {
-    if (change.kind === 'remove') return removed(context, change, address);
-    if (change.slug !== address) return moved(context, change.slug);
-    try {
-      return await fresh(context, change, build);
-    } catch (error) {
-      console.error(`The changed review ${address} could not be rendered:`, error);
-      const built = await currentFile(context);
-      return built.status === 404 ? unavailable(context) : built;
-    }
-  }
-
-  return new Hono<AppEnv>().get('/reviews/:address', async (context) => {
-    const address = context.req.param('address');
+  /** What is at an address that the build has no file for. */
+  async function withoutFile(context: Context<AppEnv>, address: string): Promise<Response> {
     const edgeState = context.get('edgeState');
-    const state = await edgeState.view(context);
-    const change = state.find(address);
-    if (change !== undefined) {
-      // A newer build may be served since the state was read; that is too rare to wait for its record.
-      const build = edgeState.build.record(context.env);
-      const response = await changed(context, change, address, build);
-      if (isBeyond(change, (await build).change)) return response;
-    }
-    const built = (await withOtherRelated(context, address)) ?? (await currentFile(context));
-    if (built.status !== 404) return built;
     const slug = currentSlug(address, await edgeState.build.catalogue(context.env));
+    const state = await edgeState.view(context);
     const since = slug === null ? undefined : state.find(slug);
     if (since?.kind === 'remove') return removed(context, since, address);
     const today = since?.slug ?? slug;
     if (today === null) return missing(context, address);
     // The build could not render a review that it lists.
-    return today === address ? unavailable(context) : moved(context, today);
-  });
+    return today === address ? unavailable(context) : moved(context, reviewPath(today));
+  }
+
+  const answer: Answer = async (context, hasFile) => {
+    const address = context.req.param('address') ?? '';
+    const edgeState = context.get('edgeState');
+    const change = (await edgeState.view(context)).find(address);
+    if (change !== undefined) {
+      const record = await edgeState.build.record(context.env);
+      // A newer build may be served since the state was read.
+      if (isBeyond(change, record.change)) {
+        // Otherwise it was just tried, and could not be read.
+        return hasFile ? changed(context, change, address, record) : unavailable(context);
+      }
+    }
+    return hasFile ? withOtherRelated(context, address) : withoutFile(context, address);
+  };
+
+  return new Hono<AppEnv>().get('/reviews/:address', fileUnlessChanged(answer));
 }

@@ -95,7 +95,7 @@ async function publicBytes(): Promise<Answers> {
   const app = createTestApp({ ASSETS: assets }, edgeState);
   // A visitor does not wait for a slow database, and would see the build on a busy machine.
   await vi.waitFor(async () => {
-    expect(await edgeState.invalidate(app.bindings)).not.toBeNull();
+    expect(await edgeState.changes.reread(app.bindings)).not.toBeNull();
   }, WAIT);
   return { ...(await answersTo(PAGES, (path) => app.request(path))), ...(await publicRows()) };
 }

@@ -6,9 +6,8 @@ import type { Env } from '../env.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { BoundedCache, lettersOf } from './bounded-cache.ts';
-import { BuiltReviews } from './built-reviews.ts';
-import { FreshReviews } from './fresh-reviews.ts';
-import { ServedBuild } from './served-build.ts';
+import { BuildFiles } from './build-files.ts';
+import { ChangedContent } from './changed-content.ts';
 
 const LETTERS = 100_000;
 
@@ -50,22 +49,22 @@ test('what was used last is kept, and a replaced value counts once', () => {
 test('changed reviews that are too long together wait for the rebuild, and are read once', async () => {
   const { bindings } = createTestApp();
   const read: string[] = [];
-  const reviews = new FreshReviews(
-    async (_, ids) => {
+  const content = new ChangedContent({
+    now: () => 0,
+    async readReviews(_, ids) {
       read.push(...ids);
       return ids.map((id) => reviewOf(Number(id.slice(-12)), 30_000));
     },
-    () => 0,
-    LETTERS,
-  );
+    letters: LETTERS,
+  });
   const changes = Array.from({ length: 20 }, (_, index) => changeOf(index));
-  const changed = await reviews.all(bindings, changes);
+  const changed = await content.reviews(bindings, changes);
   expect([...changed.keys()]).toEqual([17, 18, 19].map(idOf));
-  const later = await reviews.all(bindings, [...changes, changeOf(20)]);
+  const later = await content.reviews(bindings, [...changes, changeOf(20)]);
   expect([...later.keys()]).toEqual([18, 19, 20].map(idOf));
   expect(read).toHaveLength(21);
   // Its own page reads it again.
-  expect(await reviews.get(bindings, changeOf(1))).toMatchObject({ id: idOf(1) });
+  expect(await content.review(bindings, changeOf(1))).toMatchObject({ id: idOf(1) });
 });
 
 test('reviews of a build are kept up to a size', async () => {
@@ -81,16 +80,16 @@ test('reviews of a build are kept up to a size', async () => {
       },
     },
   };
-  const built = new BuiltReviews();
-  const record = await new ServedBuild().record(env);
-  await built.get(
+  const build = new BuildFiles();
+  const record = await build.record(env);
+  await build.reviews(
     env,
     record,
     reviews.map(({ id }) => id),
   );
   read.splice(0);
-  await built.get(env, record, [idOf(13)]);
+  await build.reviews(env, record, [idOf(13)]);
   expect(read).toHaveLength(0);
-  await built.get(env, record, [idOf(0)]);
+  await build.reviews(env, record, [idOf(0)]);
   expect(read).toHaveLength(1);
 });

@@ -28,15 +28,21 @@ function isolate() {
     ahead: 0,
     /** 'up' answers, 'down' refuses, 'hung' never answers. */
     condition: 'up' as 'up' | 'down' | 'hung',
+    /** Answers before it hangs. */
+    answers: Number.POSITIVE_INFINITY,
+    links: [] as EdgeLink[],
     /** The `since` of each request. */
     asked: [] as number[],
+    linksAsked: [] as number[],
   };
   const clock = { now: 1_000_000 };
   let served = 0;
   let servedDatabase: string | undefined;
   const answer = async (_input: unknown, init?: RequestInit) => {
-    const { since } = JSON.parse(String(init?.body));
+    const { since, links_since } = JSON.parse(String(init?.body));
     database.asked.push(since);
+    database.linksAsked.push(links_since);
+    if (database.asked.length > database.answers) database.condition = 'hung';
     if (database.condition === 'down') return new Response(null, { status: 503 });
     if (database.condition === 'hung') {
       return new Promise<Response>((_resolve, reject) => {
@@ -53,6 +59,10 @@ function isolate() {
       changes: changes.slice(0, EDGE_STATE_PAGE),
       now: new Date(clock.now + database.ahead).toISOString(),
       due: database.due,
+      link_change: Math.max(0, ...database.links.map(({ number }) => Math.floor(number))),
+      links: database.links
+        .filter(({ number }) => Math.floor(number) > links_since)
+        .slice(0, EDGE_STATE_PAGE),
     });
   };
   const state = new EdgeState({ now: () => clock.now, fetch: answer });
@@ -81,7 +91,7 @@ function isolate() {
       served = change;
       servedDatabase = id;
     },
-    changed: () => state.invalidate(env),
+    changed: () => state.changes.reread(env),
     view: () => state.view(context),
     context,
     /** Waits for background work; returns the number of tasks. */
@@ -183,7 +193,7 @@ test('a save is known at once to the isolate that made it', async () => {
   const { database, view, changed } = isolate();
   await view();
   database.changes.push(upsert(7));
-  expect(await changed()).toMatchObject({ served: 0, change: 7 });
+  expect(await changed()).toMatchObject({ reviews: { served: 0, known: 7 } });
   expect((await view()).find('slug-7')?.number).toBe(7);
 });
 
@@ -273,14 +283,67 @@ test('more changes than one answer holds are all read', async () => {
   expect(database.asked).toEqual([0, 1_000, 2_000]);
 });
 
+test('a reading that is interrupted keeps what it has read, and the next one goes on from there', async () => {
+  const { clock, database, view, settle } = isolate();
+  database.changes = Array.from({ length: 2_500 }, (_, index) => upsert(index + 1));
+  Object.assign(database, { answers: 2, construction: true });
+  const { construction, find } = await view();
+  expect([construction, find('slug-2000')?.number, find('slug-2001')]).toEqual([
+    true,
+    2_000,
+    undefined,
+  ]);
+  Object.assign(database, { condition: 'up', answers: Number.POSITIVE_INFINITY });
+  // Nobody waits so shortly after it.
+  await view();
+  await settle();
+  expect((await view()).find('slug-2500')?.number).toBe(2_500);
+  expect(database.asked).toEqual([0, 1_000, 2_000, 2_000]);
+  clock.now += 3_000;
+  await view();
+  expect(await settle()).toBe(0);
+});
+
+test('a save is seen during interrupted readings, until a complete one says otherwise', async () => {
+  const { clock, database, publish, settle, view } = isolate();
+  database.changes = Array.from({ length: 2_500 }, (_, index) => upsert(index + 1));
+  database.answers = 1;
+  await view();
+  await publish(Promise.resolve(), { change: upsert(2_501, 'saved'), review: null });
+  await settle();
+  expect((await view()).find('saved')?.number).toBe(2_501);
+  Object.assign(database, { condition: 'up', answers: database.asked.length + 1 });
+  clock.now += 3_000;
+  const interrupted = await view();
+  expect(interrupted.find('slug-2000')?.number).toBe(2_000);
+  expect(interrupted.find('saved')?.number).toBe(2_501);
+  // A restored backup has undone it.
+  Object.assign(database, { condition: 'up', answers: Number.POSITIVE_INFINITY });
+  clock.now += 9_000;
+  const { find } = await view();
+  expect([find('saved'), find('slug-2500')?.number]).toEqual([undefined, 2_500]);
+});
+
+test('a link that the clock has started is at the end of a page too', async () => {
+  const { database, view } = isolate();
+  database.links = Array.from({ length: 1_001 }, (_, index) => ({
+    ...managedLink(index === 999 ? 1_000.5 : index + 1),
+    slug: `mat-${index + 1}`,
+  }));
+  const { links } = await view();
+  expect(links.byPath('/go/mat-1001')?.number).toBe(1_001);
+  // The database takes whole numbers only.
+  expect(database.linksAsked).toEqual([0, 1_000]);
+});
+
 test('an applied change needs no read and survives an earlier one', async () => {
   const { clock, database, state, view, settle } = isolate();
-  expect(state.applyChange(upsert(7))).toBe(false);
+  expect(state.changes.add({ change: upsert(7) })).toBe(false);
   database.changes = [upsert(3)];
   await view();
   clock.now += 3_001;
   await view();
-  expect(state.applyChange(upsert(7, 'applied'))).toBe(true);
+  expect(state.changes.add({ change: upsert(7, 'applied') })).toBe(true);
   expect((await view()).find('applied')?.number).toBe(7);
   await settle();
   expect([(await view()).find('applied')?.number, (await view()).find('slug-3')?.number]).toEqual([
@@ -291,7 +354,7 @@ test('an applied change needs no read and survives an earlier one', async () => 
 test('a later read replaces an applied change', async () => {
   const { clock, database, state, view } = isolate();
   await view();
-  state.applyChange(upsert(7, 'applied'));
+  state.changes.add({ change: upsert(7, 'applied') });
   database.changes = [upsert(7, 'applied'), { ...upsert(8), post_id: postId(7) }];
   clock.now += 9_000;
   const { find } = await view();
@@ -302,7 +365,7 @@ test('a restored database overrides applied changes', async () => {
   const { clock, database, state, view } = isolate();
   database.changes = [upsert(3)];
   await view();
-  state.applyChange(upsert(7));
+  state.changes.add({ change: upsert(7) });
   database.changes = [upsert(3), upsert(4)];
   clock.now += 9_000;
   const { find } = await view();
@@ -419,7 +482,7 @@ test('the clock of the database is known by its distance, also while it is down'
 
 const managedLink = (number: number): EdgeLink => ({
   number,
-  id: postId(number),
+  id: postId(Math.floor(number)),
   slug: 'mat',
   old_paths: [],
   post_id: null,

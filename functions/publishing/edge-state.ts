@@ -1,156 +1,75 @@
 import type { SearchableCatalogue } from '../../core/catalogue/search.ts';
-import type { EdgeLink } from '../../core/links/schema.ts';
-import { EDGE_STATE_MAX_AGE, LINK_CHANGES_BEFORE_REBUILD } from '../../core/publishing/limits.ts';
-import { type BuildRecord, isBeyond } from '../../core/publishing/schema.ts';
-import { ConstraintError, DatabaseUnavailable } from '../database/query.ts';
-import type { Env } from '../env.ts';
-import { BuiltReviews } from './built-reviews.ts';
-import {
-  builtView,
-  type Change,
-  type EdgeKnowledge,
-  type EdgeView,
-  readEdgeKnowledge,
-} from './edge-knowledge.ts';
+import { LINK_CHANGES_BEFORE_REBUILD } from '../../core/publishing/limits.ts';
+import { isBeyond } from '../../core/publishing/schema.ts';
+import { ConstraintError } from '../database/query.ts';
+import { BuildFiles } from './build-files.ts';
+import { ChangedContent } from './changed-content.ts';
 import type { Effect } from './effect.ts';
-import { FreshPages, readPages } from './fresh-pages.ts';
-import { FreshReviews, readReviews } from './fresh-reviews.ts';
-import { OverlaidBuild } from './overlaid-build.ts';
-import { OwnSaves } from './own-saves.ts';
+import { type EdgeView, KnownChanges, type RequestContext } from './known-changes.ts';
 import { PublicSite } from './public-site.ts';
 import { requestRebuild } from './request-rebuild.ts';
-import { ServedBuild } from './served-build.ts';
-
-/** Milliseconds after which the state is re-read in the background. */
-const EDGE_STATE_REFRESH = 3_000;
-/** Milliseconds that a visitor waits for it. */
-const EDGE_STATE_READ_LIMIT = 300;
-
-interface RequestContext {
-  env: Env;
-  executionCtx: { waitUntil(work: Promise<unknown>): void };
-}
-
-interface Known {
-  knowledge: EdgeKnowledge;
-  view: EdgeView;
-  readAt: number;
-  /** Saves of unknown effect in this isolate at that time. */
-  invalidations: number;
-}
 
 const UNCHANGED: ReadonlyMap<string, null> = new Map();
 const NO_GUIDES = { guides: [], documents: UNCHANGED };
-const NEVER = Number.NEGATIVE_INFINITY;
 
 /**
- * The state of one isolate: served build, construction switch, later changes and their content. Requests
- * share results but no pending reads, which Workers do not allow.
+ * The state of one isolate: the files of the served build, the changes since, their content, and the site that
+ * visitors see, which is made of the three.
  */
 export class EdgeState {
-  readonly build = new ServedBuild();
-  readonly reviews: FreshReviews;
-  readonly #pages: FreshPages;
-  readonly #builtReviews = new BuiltReviews();
+  readonly build = new BuildFiles();
+  readonly changes: KnownChanges;
+  readonly content: ChangedContent;
   readonly #now: () => number;
-  readonly #fetch: typeof globalThis.fetch;
-  #known: Known | undefined;
-  #overlaid: OverlaidBuild | undefined;
   #site: PublicSite | undefined;
-  readonly #own = new OwnSaves();
-  #invalidations = 0;
   /** Number of the last change that a rebuild was requested for. */
   #announced = 0;
-  #backgroundSince = NEVER;
-  #failedAt = NEVER;
-  #latest = NEVER;
 
   constructor(given: { now?: () => number; fetch?: typeof globalThis.fetch } = {}) {
-    this.#now = given.now ?? (() => Date.now());
-    this.#fetch = given.fetch ?? ((input, init) => fetch(input, init));
-    this.reviews = new FreshReviews(readReviews, this.#now);
-    this.#pages = new FreshPages(readPages, this.#now);
+    const now = given.now ?? (() => Date.now());
+    const fetch = given.fetch ?? ((input, init) => globalThis.fetch(input, init));
+    this.#now = now;
+    this.content = new ChangedContent({ now });
+    this.changes = new KnownChanges({ build: this.build, now, fetch });
   }
 
   /** The clock of the database in milliseconds, as far as this isolate knows it. */
   now(): number {
-    return this.#now() + (this.#known?.view.clockOffset ?? 0);
+    return this.#now() + this.changes.clockOffset;
   }
 
-  /** At most EDGE_STATE_MAX_AGE old, or the last known state without the database. Never throws. */
-  async view(context: RequestContext): Promise<EdgeView> {
-    const now = this.#now();
-    this.#noticeClock(now);
-    const age = now - (this.#known?.readAt ?? NEVER);
-    const isInvalid = this.#known !== undefined && this.#known.invalidations < this.#invalidations;
-    // After a failure, only an occasional visitor waits for the database.
-    const isFailing = now - this.#failedAt < EDGE_STATE_REFRESH;
-    if ((age > EDGE_STATE_MAX_AGE || isInvalid) && !isFailing) await this.#read(context.env);
-    else if (
-      (age > EDGE_STATE_REFRESH || isInvalid) &&
-      now - this.#backgroundSince > EDGE_STATE_REFRESH
-    ) {
-      this.#backgroundSince = now;
-      context.executionCtx.waitUntil(this.#refresh(context.env));
-    }
-    return this.#known?.view ?? builtView({ env: context.env, build: this.build });
-  }
-
-  /** The served build with the changes since; null when there are none. Throws without a build. */
-  async overlaid(context: RequestContext): Promise<OverlaidBuild | null> {
-    const { env } = context;
-    const view = await this.view(context);
-    if (view.changes.length === 0) return null;
-    const record = await this.build.record(env);
-    // An older build than before lacks changes that are forgotten here.
-    if (this.#known !== undefined && record.change < this.#known.knowledge.served) {
-      await this.#read(env);
-    }
-    const { changes } = this.#known?.view ?? view;
-    const beyond = changes.filter((change) => isBeyond(change, record.change));
-    if (beyond.length === 0) return null;
-    const changed = await this.reviews.all(env, beyond);
-    if (this.#overlaid?.record !== record || this.#overlaid.changed !== changed) {
-      this.#overlaid = new OverlaidBuild(this.build, record, changed);
-    }
-    return this.#overlaid;
+  /** What has changed since the build. Never throws. */
+  view(context: RequestContext): Promise<EdgeView> {
+    return this.changes.view(context);
   }
 
   /** Everything public, where anything has changed since the build; otherwise null. Throws without a build. */
   async pendingSite(context: RequestContext): Promise<PublicSite | null> {
-    const view = await this.view(context);
-    if (view.changes.length === 0 && view.pages === null) return null;
-    return this.site(context);
+    const { changes, pages } = await this.view(context);
+    return changes.length === 0 && pages === null ? null : this.site(context);
   }
 
   /** Everything public. Throws without a build. */
   async site(context: RequestContext): Promise<PublicSite> {
     const { env } = context;
-    const changes = await this.overlaid(context);
-    const record = changes?.record ?? (await this.build.record(env));
-    const known = this.#known;
-    const revision = known?.view.pages ?? record.pages;
-    const isNewer = revision !== record.pages && (known?.knowledge.change ?? 0) >= record.change;
-    const pages = isNewer ? await this.#pages.get(env, revision, record.pages) : null;
-    const overlaid = changes ?? this.#builtAs(record);
-    if (!this.#site?.isFrom(overlaid, pages)) {
-      const { build } = this;
-      this.#site = new PublicSite({ build, reviews: this.#builtReviews, overlaid, pages });
-    }
+    const record = await this.build.record(env);
+    const view = await this.changes.view(context, record.change);
+    const changes = view.changes.filter((change) => isBeyond(change, record.change));
+    const revision = view.known < record.change ? null : view.pages;
+    const [changed, pages] = await Promise.all([
+      changes.length === 0 ? UNCHANGED : this.content.reviews(env, changes),
+      revision === null || revision === record.pages
+        ? null
+        : this.content.pages(env, revision, record.pages),
+    ]);
+    const before = this.#site?.record === record ? this.#site : new PublicSite(this.build, record);
+    this.#site = before.with(changed, pages);
     return this.#site;
-  }
-
-  #builtAs(record: BuildRecord): OverlaidBuild {
-    if (this.#overlaid?.record !== record || this.#overlaid.changed.size > 0) {
-      this.#overlaid = new OverlaidBuild(this.build, record, new Map());
-    }
-    return this.#overlaid;
   }
 
   /** All reviews that are public now, as far as this isolate knows. Throws without a build. */
   async catalogue(context: RequestContext): Promise<SearchableCatalogue> {
-    const overlaid = await this.overlaid(context);
-    return overlaid?.catalogue(context.env) ?? this.build.catalogue(context.env);
+    return (await this.site(context)).catalogue(context.env);
   }
 
   /** The same for a search, which also loads the index. */
@@ -168,7 +87,7 @@ export class EdgeState {
       }),
     ]);
     if (index === null) return catalogue;
-    const changed = site.changed.size === 0 ? UNCHANGED : site.overlaid.documents;
+    const changed = site.changed.size === 0 ? UNCHANGED : site.documents;
     const byPath = new Map(guides.map((guide) => [guide.path, guide]));
     return {
       ...catalogue,
@@ -196,124 +115,54 @@ export class EdgeState {
   }
 
   async #publish(context: RequestContext, effect: Effect): Promise<void> {
+    const { env } = context;
     if (effect === 'nothing') return;
     if (effect === 'unread') {
-      await this.invalidate(context.env);
+      await this.changes.reread(env);
       return;
     }
-    if (typeof effect === 'object' && 'construction' in effect) {
-      await this.#switch(context.env, effect.construction);
+    if (effect === 'unknown') return this.#publishUnknown(context);
+    if ('construction' in effect) {
+      // Shown without a reading, which could fail, and this isolate would undo what it has just saved.
+      if (!this.changes.add(effect)) await this.changes.reread(env);
       // The switch has no number, but the record of the next build holds it.
-      context.executionCtx.waitUntil(this.#announce(context.env, null));
+      this.#announce(context, null);
       return;
     }
-    if (typeof effect === 'object' && 'links' in effect) {
-      await this.#publishLinks(context, effect.links, effect.last);
-      return;
-    }
-    const { change, review } = effect === 'unknown' ? { change: null, review: null } : effect;
-    if (change !== null && review !== null) this.reviews.keep(change, review);
-    if (change !== null && this.applyChange(change)) {
-      context.executionCtx.waitUntil(this.#announce(context.env, change.number));
-      return;
-    }
-    const knowledge = await this.invalidate(context.env);
-    if (knowledge !== null && knowledge.change <= knowledge.served) return;
-    if (knowledge !== null && knowledge.change === this.#announced) return;
-    context.executionCtx.waitUntil(this.#announce(context.env, knowledge?.change ?? null));
-  }
-
-  /** The edge reads changed links, so only very many of them need a rebuild. */
-  async #publishLinks(context: RequestContext, links: readonly EdgeLink[] | null, last: number) {
-    if (links === null || this.#known === undefined) await this.invalidate(context.env);
-    else {
-      this.#own.addLinks(links, this.#now());
-      this.#keep(this.#known);
-    }
-    const built = await this.build.record(context.env).catch(() => null);
-    if (last - (built?.link_change ?? 0) <= LINK_CHANGES_BEFORE_REBUILD) return;
-    context.executionCtx.waitUntil(this.#announce(context.env, null));
-  }
-
-  /** Never throws: what was saved stays saved. */
-  async #announce(env: Env, change: number | null): Promise<void> {
-    try {
-      await requestRebuild(env, change);
-      if (change !== null) this.#announced = change;
-    } catch (error) {
-      console.error('The rebuild could not be requested:', error);
-    }
-  }
-
-  /** False while no state is known, so that the caller re-reads. */
-  applyChange(change: Change): boolean {
-    if (this.#known === undefined) return false;
-    this.#own.addChange(change, this.#now());
-    this.#keep(this.#known);
-    return true;
-  }
-
-  /** A reading could fail, and this isolate would undo what it has just saved. */
-  async #switch(env: Env, construction: boolean): Promise<void> {
-    this.#own.switch(construction, this.#now());
-    if (this.#known === undefined) await this.invalidate(env);
-    else this.#keep(this.#known);
-  }
-
-  /** Reads now or, after a failure, once the database answers again. Never throws; null when unread. */
-  async invalidate(env: Env): Promise<EdgeKnowledge | null> {
-    this.#invalidations += 1;
-    this.#failedAt = NEVER;
-    return this.#read(env);
-  }
-
-  async #refresh(env: Env): Promise<void> {
-    await this.#read(env, EDGE_STATE_MAX_AGE);
-    await this.build.renew(env);
-  }
-
-  async #read(env: Env, limit = EDGE_STATE_READ_LIMIT): Promise<EdgeKnowledge | null> {
-    const readAt = this.#now();
-    const invalidations = this.#invalidations;
-    try {
-      const knowledge = await readEdgeKnowledge(
-        {
-          env,
-          build: this.build,
-          fetch: this.#fetch,
-          signal: AbortSignal.timeout(limit),
-          now: this.#now,
-        },
-        this.#known?.knowledge,
-      );
-      // A later read may have finished earlier.
-      if (this.#known === undefined || this.#known.readAt <= readAt) {
-        this.#keep({ knowledge, readAt, invalidations });
+    if ('links' in effect) {
+      const { links, last } = effect;
+      if (links === null || !this.changes.add({ links })) await this.changes.reread(env);
+      // The edge reads changed links, so only very many of them need a rebuild.
+      const built = await this.build.record(env).catch(() => null);
+      if (last - (built?.link_change ?? 0) > LINK_CHANGES_BEFORE_REBUILD) {
+        this.#announce(context, null);
       }
-      return knowledge;
-    } catch (error) {
-      this.#failedAt = this.#now();
-      // Where the code waited says nothing about an outage.
-      const reason = error instanceof DatabaseUnavailable ? error.message : error;
-      console.warn('The edge state could not be read:', reason);
-      return null;
+      return;
     }
+    const { change, review } = effect;
+    if (change === null) return this.#publishUnknown(context);
+    if (review !== null) this.content.keep(change, review);
+    if (!this.changes.add({ change })) return this.#publishUnknown(context);
+    this.#announce(context, change.number);
   }
 
-  /** After a clock was set back, all state would look fresh. */
-  #noticeClock(now: number): void {
-    const latest = Math.max(this.#latest, this.#known?.readAt ?? now);
-    this.#latest = now;
-    if (now >= latest) return;
-    this.#failedAt = NEVER;
-    this.#backgroundSince = NEVER;
-    this.#own.restart(now);
-    if (this.#known !== undefined) this.#known.readAt = NEVER;
+  async #publishUnknown(context: RequestContext): Promise<void> {
+    const log = await this.changes.reread(context.env);
+    const change = log?.reviews.known ?? null;
+    if (log !== null && log.reviews.known <= log.reviews.served) return;
+    if (change === null || change !== this.#announced) this.#announce(context, change);
   }
 
-  /** Keeps what this isolate saved later. */
-  #keep({ knowledge, readAt, invalidations }: Omit<Known, 'view'>): void {
-    const view = this.#own.view(knowledge, readAt);
-    this.#known = { knowledge, view, readAt, invalidations };
+  /** Requests a rebuild. Never throws: what was saved stays saved. */
+  #announce({ env, executionCtx }: RequestContext, change: number | null): void {
+    const request = async () => {
+      try {
+        await requestRebuild(env, change);
+        if (change !== null) this.#announced = change;
+      } catch (error) {
+        console.error('The rebuild could not be requested:', error);
+      }
+    };
+    executionCtx.waitUntil(request());
   }
 }

@@ -1,7 +1,7 @@
-export type { EdgeView } from './edge-knowledge.ts';
+export { readReviews } from './changed-content.ts';
 export { EdgeState } from './edge-state.ts';
 export type { Effect } from './effect.ts';
-export { readReviews } from './fresh-reviews.ts';
+export type { EdgeView } from './known-changes.ts';
 export type { PublicSite } from './public-site.ts';
 export { readPublishing } from './read-publishing.ts';
 export { rebuildRequestSchema, requestRebuild } from './request-rebuild.ts';

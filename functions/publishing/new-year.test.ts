@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
+import { BuildFiles } from './build-files.ts';
 import { rebuildInNewYear } from './new-year.ts';
-import { ServedBuild } from './served-build.ts';
 
 async function requests(yearsLater: number): Promise<unknown[]> {
   const ASSETS = assetsBuiltAt(7);
-  const { built_at } = await new ServedBuild().record({ ASSETS });
+  const { built_at } = await new BuildFiles().record({ ASSETS });
   const sent: unknown[] = [];
   const now = Date.UTC(new Date(built_at).getUTCFullYear() + yearsLater, 0, 1, 3, 23);
   await rebuildInNewYear(

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
+import { type Assets, BuildFiles } from './build-files.ts';
 import { requestRebuild } from './request-rebuild.ts';
-import { type Assets, ServedBuild } from './served-build.ts';
 
 const yearOf = (instant: string | number) => new Date(instant).getUTCFullYear();
 
@@ -9,6 +9,6 @@ export async function rebuildInNewYear(
   env: Assets & Pick<Env, 'PUBLISH_QUEUE'>,
   now = Date.now(),
 ): Promise<void> {
-  const { built_at, change } = await new ServedBuild().record(env);
+  const { built_at, change } = await new BuildFiles().record(env);
   if (yearOf(built_at) < yearOf(now)) await requestRebuild(env, change);
 }

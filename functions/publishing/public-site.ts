@@ -1,8 +1,15 @@
 import type { CatalogueItem, Guide } from '../../core/catalogue/schema.ts';
-import type { SearchableCatalogue } from '../../core/catalogue/search.ts';
+import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
+import { searchDocument } from '../../core/catalogue/search-document.ts';
+import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { currentReview } from '../../core/posts/offer.ts';
 import type { Review } from '../../core/posts/schema.ts';
-import type { Changed } from '../../core/publishing/overlay.ts';
+import {
+  type Changed,
+  countOverlaid,
+  overlay,
+  overlayNewest,
+} from '../../core/publishing/overlay.ts';
 import type { BuildRecord } from '../../core/publishing/schema.ts';
 import type { RelatedContent } from '../../core/related/schema.ts';
 import { bestOfByReview } from '../../core/screens/best-of-links.ts';
@@ -23,125 +30,138 @@ import {
 import type { SearchDocument } from '../../core/search/index.ts';
 import type { Env } from '../env.ts';
 import { BoundedCache, lettersOf } from './bounded-cache.ts';
-import type { BuiltReviews } from './built-reviews.ts';
-import { readReviews } from './fresh-reviews.ts';
-import type { OverlaidBuild } from './overlaid-build.ts';
-import type { ServedBuild } from './served-build.ts';
+import type { BuildFiles } from './build-files.ts';
+import { readReviews } from './changed-content.ts';
 
 /** Categories, and reviews in all of them. */
 const KEPT_CATEGORIES = { count: 500, size: 100_000 };
 /** Limits the number of reviews with long texts, and their total length. */
 const KEPT_WHOLE = { count: 100, size: 4_000_000 };
 
-interface Given {
-  build: ServedBuild;
-  reviews: BuiltReviews;
-  overlaid: OverlaidBuild;
-  /** Null: those of the build. */
-  pages: PublicPages | null;
-}
-
-/** The cached lists of reviews, by their parameters. */
+/** The reviews of a catalogue by id and by slug. */
 export interface Directory {
   byId: ReadonlyMap<string, CatalogueItem>;
   bySlug: ReadonlyMap<string, CatalogueItem>;
 }
 
-/** What is derived from the items of a catalogue, which takes a while at ten thousand. */
-const directories = new WeakMap<readonly CatalogueItem[], Directory>();
-const indexes = new WeakMap<readonly CatalogueItem[], RelatedIndex>();
-
-function directoryOf({ items }: SearchableCatalogue): Directory {
-  const known = directories.get(items) ?? {
-    byId: new Map(items.map((item) => [item.id, item])),
-    bySlug: new Map(items.map((item) => [item.slug, item])),
-  };
-  directories.set(items, known);
-  return known;
-}
-
-const former = new WeakMap<SearchableCatalogue, ReadonlyMap<string, string[]>>();
-
-/** The former slugs of a slug. */
-function formerSlugs(catalogue: SearchableCatalogue): ReadonlyMap<string, string[]> {
-  const known = former.get(catalogue);
-  if (known !== undefined) return known;
-  const slugs = new Map<string, string[]>();
-  for (const [from, to] of Object.entries(catalogue.moved)) {
-    slugs.set(to, [...(slugs.get(to) ?? []), from]);
-  }
-  former.set(catalogue, slugs);
-  return slugs;
-}
-
-function indexOf({ items }: SearchableCatalogue): RelatedIndex {
-  const known = indexes.get(items) ?? relatedIndex(items);
-  indexes.set(items, known);
-  return known;
-}
-
-/** Everything that visitors see now, as far as this isolate knows, beside what the served build shows. */
-export class PublicSite {
-  readonly overlaid: OverlaidBuild;
-  readonly #given: Given;
-  readonly #ofCategory = new BoundedCache<CatalogueItem[]>({
+/** What is derived from all reviews, which takes a while at ten thousand. Sites with the same reviews share it. */
+class Derived {
+  catalogue: SearchableCatalogue | undefined;
+  directory: Directory | undefined;
+  formerSlugs: ReadonlyMap<string, string[]> | undefined;
+  relatedIndex: RelatedIndex | undefined;
+  /** Reviews whose end may lead elsewhere than in the build. */
+  otherRelated: ReadonlySet<string> | undefined;
+  documents: ReadonlyMap<string, SearchDocument | null> | undefined;
+  readonly ofCategory = new BoundedCache<CatalogueItem[]>({
     ...KEPT_CATEGORIES,
     sizeOf: ({ length }) => length,
   });
-  readonly #whole = new BoundedCache<Review>({ ...KEPT_WHOLE, sizeOf: lettersOf });
-  #related: ReadonlySet<string> | undefined;
+  readonly whole = new BoundedCache<Review>({ ...KEPT_WHOLE, sizeOf: lettersOf });
+}
+
+interface Since {
+  built: PublicSite;
+  changed: Changed<Review>;
+  /** Null: those of the build. */
+  pages: PublicPages | null;
+  derived: Derived;
+}
+
+/**
+ * What visitors see: a served build with the changes since, as far as this isolate knows them. Its methods throw
+ * when a file of the build cannot be read.
+ */
+export class PublicSite {
+  readonly record: BuildRecord;
+  /** Reviews that changed since the build. */
+  readonly changed: Changed<Review>;
+  /** The same site without the changes. */
+  readonly built: PublicSite;
+  readonly #files: BuildFiles;
+  readonly #pages: PublicPages | null;
+  readonly #derived: Derived;
   #pairs: ComparedPair<CatalogueItem>[] | undefined;
   #guides: { guides: Guide[]; documents: ReadonlyMap<string, SearchDocument> } | undefined;
 
-  constructor(given: Given) {
-    this.overlaid = given.overlaid;
-    this.#given = given;
+  /** The site as it was built. */
+  constructor(files: BuildFiles, record: BuildRecord, since?: Since) {
+    this.#files = files;
+    this.record = record;
+    this.built = since?.built ?? this;
+    this.changed = since?.changed ?? new Map();
+    this.#pages = since?.pages ?? null;
+    this.#derived = since?.derived ?? new Derived();
   }
 
-  get record(): BuildRecord {
-    return this.overlaid.record;
-  }
-
-  /** Reviews that changed since the build. */
-  get changed(): Changed<Review> {
-    return this.overlaid.changed;
-  }
-
-  isFrom(overlaid: OverlaidBuild, pages: PublicPages | null): boolean {
-    return this.overlaid === overlaid && this.#given.pages === pages;
-  }
-
-  builtPages(env: Env): Promise<PublicPages> {
-    return this.#given.build.pages(env, this.record);
+  /** The site with other changes since the same build; this one if they are the same. */
+  with(changed: Changed<Review>, pages: PublicPages | null): PublicSite {
+    const { built } = this;
+    if (changed.size === 0 && pages === null) return built;
+    const isSame = (site: PublicSite) =>
+      changed === site.changed || changed.size + site.changed.size === 0;
+    if (isSame(this) && pages === this.#pages) return this;
+    const same = [this, built].find(isSame);
+    const derived = same === undefined ? new Derived() : same.#derived;
+    return new PublicSite(this.#files, this.record, { built, changed, pages, derived });
   }
 
   async pages(env: Env): Promise<PublicPages> {
-    return this.#given.pages ?? this.builtPages(env);
+    return this.#pages ?? this.#files.pages(env, this.record);
   }
 
-  catalogue(env: Env): Promise<SearchableCatalogue> {
-    return this.overlaid.catalogue(env);
+  async catalogue(env: Env): Promise<SearchableCatalogue> {
+    if (this.#derived.catalogue !== undefined) return this.#derived.catalogue;
+    const built = await this.#files.catalogue(env, this.record);
+    if (this.changed.size === 0) return built;
+    const changed = new Map<string, CatalogueItem | null>();
+    for (const [id, review] of this.changed) changed.set(id, review && catalogueItem(review));
+    const items = overlay(built.items, changed);
+    this.#derived.catalogue = makeSearchable({ ...built, items }, built);
+    return this.#derived.catalogue;
   }
 
-  builtCatalogue(env: Env): Promise<SearchableCatalogue> {
-    return this.#given.build.catalogue(env, this.record);
+  /** How many reviews are public. */
+  async count(env: Env): Promise<number> {
+    return countOverlaid((await this.#files.newest(env, this.record)).ids, this.changed);
+  }
+
+  /** The newest reviews, newest first. */
+  async newest(env: Env, count: number): Promise<Review[]> {
+    const built = await this.#files.newest(env, this.record);
+    const newest = overlayNewest(built, this.changed, count);
+    if (newest !== null) return newest;
+    // Nearly all of the newest ones were removed.
+    const { items } = await this.catalogue(env);
+    const ids = items.slice(0, count).map(({ id }) => id);
+    const known = new Map([
+      ...built.newest.map((review) => [review.id, review] as const),
+      ...this.changed,
+    ]);
+    const missing = ids.filter((id) => !known.has(id));
+    for (const review of await readReviews(env, missing)) known.set(review.id, review);
+    return ids.flatMap((id) => known.get(id) ?? []);
   }
 
   async directory(env: Env): Promise<Directory> {
-    return directoryOf(await this.catalogue(env));
+    const { items } = await this.catalogue(env);
+    this.#derived.directory ??= {
+      byId: new Map(items.map((item) => [item.id, item])),
+      bySlug: new Map(items.map((item) => [item.slug, item])),
+    };
+    return this.#derived.directory;
   }
 
   /** The reviews of a category, newest first. */
   async ofCategory(env: Env, slug: string): Promise<CatalogueItem[]> {
-    const known = this.#ofCategory.get(slug);
+    const known = this.#derived.ofCategory.get(slug);
     if (known !== undefined) return known;
-    const items = ofCategory(await this.catalogue(env), slug);
-    this.#ofCategory.set(slug, items);
-    return items;
-  }
-
-  async builtOfCategory(env: Env, slug: string): Promise<CatalogueItem[]> {
-    return ofCategory(await this.builtCatalogue(env), slug);
+    const { items } = await this.catalogue(env);
+    const found = items.filter(({ categories }) =>
+      categories.some((category) => category.slug === slug),
+    );
+    this.#derived.ofCategory.set(slug, found);
+    return found;
   }
 
   /** Pairs with a page. */
@@ -152,6 +172,17 @@ export class PublicSite {
     return this.#pairs;
   }
 
+  /** What the search knows of the changed reviews. */
+  get documents(): ReadonlyMap<string, SearchDocument | null> {
+    this.#derived.documents ??= new Map(
+      [...this.changed].map(([id, review]) => [
+        id,
+        review && searchDocument(catalogueItem(review), review),
+      ]),
+    );
+    return this.#derived.documents;
+  }
+
   /** The pages about several products, and what the search knows of them by path. */
   async guides(env: Env) {
     if (this.#guides !== undefined) return this.#guides;
@@ -160,15 +191,9 @@ export class PublicSite {
     return this.#guides;
   }
 
-  async builtPairs(env: Env): Promise<ComparedPair<CatalogueItem>[]> {
-    const [pages, catalogue] = await Promise.all([this.builtPages(env), this.builtCatalogue(env)]);
-    const { byId } = directoryOf(catalogue);
-    return comparedPairs({ pages, review: (id) => byId.get(id) });
-  }
-
   /** The slugs of a review, including former ones. */
   async slugs(env: Env): Promise<(item: CatalogueItem) => ReadonlySet<string>> {
-    const former = formerSlugs(await this.builtCatalogue(env));
+    const former = await this.built.#former(env);
     return ({ id, slug }) =>
       new Set([slug, ...(this.changed.get(id)?.former_slugs ?? former.get(slug) ?? [])]);
   }
@@ -177,7 +202,7 @@ export class PublicSite {
   async finder(env: Env): Promise<(address: string) => string | null> {
     const [{ byId, bySlug }, { moved }] = await Promise.all([
       this.directory(env),
-      this.builtCatalogue(env),
+      this.built.catalogue(env),
     ]);
     const renamed = new Map<string, string>();
     for (const review of this.changed.values()) {
@@ -202,7 +227,7 @@ export class PublicSite {
     const unchanged = ids.filter((id) => !this.changed.has(id));
     const [pages, built] = await Promise.all([
       this.pages(env),
-      this.#given.reviews.get(env, this.record, unchanged),
+      this.#files.reviews(env, this.record, unchanged),
     ]);
     const wanted = new Set(ids);
     const { categories, texts } = this.record;
@@ -216,38 +241,52 @@ export class PublicSite {
 
   /** Where the end of a review leads. */
   async related(env: Env, id: string): Promise<RelatedContent> {
-    const [pages, catalogue] = await Promise.all([this.pages(env), this.catalogue(env)]);
-    return relatedTo(indexOf(catalogue), id, bestOfByReview(pages).get(id));
+    const [pages, index] = await Promise.all([this.pages(env), this.#relatedIndex(env)]);
+    return relatedTo(index, id, bestOfByReview(pages).get(id));
   }
 
   /** Whether the end of a review leads elsewhere than in the build. */
   async isRelatedChanged(env: Env, id: string): Promise<boolean> {
-    const [pages, builtPages, catalogue, builtCatalogue] = await Promise.all([
+    const [pages, builtPages, index, builtIndex] = await Promise.all([
       this.pages(env),
-      this.builtPages(env),
-      this.catalogue(env),
-      this.builtCatalogue(env),
+      this.built.pages(env),
+      this.#relatedIndex(env),
+      this.built.#relatedIndex(env),
     ] as const);
-    const [index, builtIndex] = [indexOf(catalogue), indexOf(builtCatalogue)];
-    this.#related ??= relatedChanges(builtIndex, index, this.changed.keys());
+    this.#derived.otherRelated ??= relatedChanges(builtIndex, index, this.changed.keys());
     const [bestOf, builtBestOf] = [
       bestOfByReview(pages).get(id),
       bestOfByReview(builtPages).get(id),
     ];
-    if (!this.#related.has(id) && bestOf === builtBestOf) return false;
+    if (!this.#derived.otherRelated.has(id) && bestOf === builtBestOf) return false;
     const related = relatedTo(index, id, bestOf);
     return JSON.stringify(related) !== JSON.stringify(relatedTo(builtIndex, id, builtBestOf));
   }
 
   /** A review with its long texts, which no file of the build has. Throws without the database. */
   async whole(env: Env, id: string): Promise<Review | null> {
-    const known = this.changed.get(id) ?? this.#whole.get(id);
+    const known = this.changed.get(id) ?? this.#derived.whole.get(id);
     if (known !== undefined) return known;
     const [review = null] = await readReviews(env, [id]);
-    if (review !== null) this.#whole.set(id, review);
+    if (review !== null) this.#derived.whole.set(id, review);
     return review;
   }
-}
 
-const ofCategory = ({ items }: SearchableCatalogue, slug: string) =>
-  items.filter(({ categories }) => categories.some((category) => category.slug === slug));
+  async #relatedIndex(env: Env): Promise<RelatedIndex> {
+    const { items } = await this.catalogue(env);
+    this.#derived.relatedIndex ??= relatedIndex(items);
+    return this.#derived.relatedIndex;
+  }
+
+  /** The former slugs of a slug in the build. */
+  async #former(env: Env): Promise<ReadonlyMap<string, string[]>> {
+    const { moved } = await this.catalogue(env);
+    if (this.#derived.formerSlugs !== undefined) return this.#derived.formerSlugs;
+    const slugs = new Map<string, string[]>();
+    for (const [from, to] of Object.entries(moved)) {
+      slugs.set(to, [...(slugs.get(to) ?? []), from]);
+    }
+    this.#derived.formerSlugs = slugs;
+    return slugs;
+  }
+}

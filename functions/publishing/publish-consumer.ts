@@ -2,14 +2,14 @@ import { publishingMessages } from '../../core/publishing/messages.ts';
 import type { Env } from '../env.ts';
 import { type Batch, type Parsed, parseMessages } from '../queue.ts';
 import { notifySearchEngines } from '../seo/index.ts';
+import { BuildFiles } from './build-files.ts';
 import { REBUILD_ERROR_MAX_LENGTH } from './rebuild-report.ts';
 import { HookMissing, requestFromHook } from './request-from-hook.ts';
 import { type RebuildRequest, rebuildRequestSchema } from './request-rebuild.ts';
 import { storeReport } from './routes.ts';
-import { ServedBuild } from './served-build.ts';
 
 async function isBuilt(env: Env, requests: readonly Parsed<RebuildRequest>[]): Promise<boolean> {
-  const served = (await new ServedBuild().record(env)).change;
+  const served = (await new BuildFiles().record(env)).change;
   return requests.every(({ body: { change } }) => change !== null && change <= served);
 }
 

@@ -1,10 +1,10 @@
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
-import { ServedBuild } from './served-build.ts';
+import { BuildFiles } from './build-files.ts';
 import { type Publishing, publishingState, publishingStatusSchema } from './status.ts';
 
 /** What waits for a rebuild, and how the last one went. */
-export async function readPublishing(env: Env, served = new ServedBuild()): Promise<Publishing> {
+export async function readPublishing(env: Env, served = new BuildFiles()): Promise<Publishing> {
   const build = await served.record(env);
   const status = await callFunction(
     env,

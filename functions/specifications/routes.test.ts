@@ -179,7 +179,7 @@ test('visitors see a value, its new name and its deletion before the next build'
     const app = createTestApp({ ASSETS: assets }, edgeState);
     // A visitor does not wait for a slow database, and would see the build on a busy machine.
     await vi.waitFor(async () => {
-      expect(await edgeState.invalidate(app.bindings)).not.toBeNull();
+      expect(await edgeState.changes.reread(app.bindings)).not.toBeNull();
     });
     const page: unknown = await (await app.request('/reviews/fell-watch')).json();
     return Object(page).page.review.specifications;

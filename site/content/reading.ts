@@ -147,7 +147,8 @@ export async function readLinks(
         .sort((one, other) => one.number - other.number);
       return { links: existing, linkChange };
     }
-    linksSince = last.number;
+    // What the clock has changed is between two numbers.
+    linksSince = Math.floor(last.number);
   }
 }
 

@@ -10,7 +10,10 @@ import type { PublicSite } from '../publishing/index.ts';
  * Finds what is at an address now: a page, a redirect or an error. Null if nothing is known, or if the file of
  * the build is current.
  */
-export type Answer = (
+export type Answer = (context: Context<AppEnv>, hasFile: boolean) => Promise<Response | null>;
+
+/** The same for what is made of the whole site, which is current while nothing has changed since the build. */
+export type SiteAnswer = (
   context: Context<AppEnv>,
   site: PublicSite,
   hasFile: boolean,
@@ -22,7 +25,7 @@ export function moved(context: Context<AppEnv>, path: string): Response {
   return context.redirect(path, 301);
 }
 
-function unavailable(context: Context<AppEnv>): Response {
+export function unavailable(context: Context<AppEnv>): Response {
   const retry = { 'Retry-After': String(UNAVAILABLE_RETRY_AFTER) };
   return context.text(reviewMessages.failed, 503, { ...retry, 'Cache-Control': 'no-store' });
 }
@@ -32,22 +35,27 @@ function report(context: Context<AppEnv>, error: unknown): void {
 }
 
 /** The file of the build, unless something has changed since that shows on the page. */
-export const current = (answer: Answer) => async (context: Context<AppEnv>, next: Next) => {
-  const state = context.get('edgeState');
-  try {
-    const site = await state.pendingSite(context);
-    const changed = site && (await answer(context, site, true));
-    if (changed) return changed;
-  } catch (error) {
-    report(context, error);
-  }
-  const file = await currentFile(context);
-  if (file.status !== 404) return file;
-  try {
-    const missing = await answer(context, await state.site(context), false);
-    return missing ?? (await next());
-  } catch (error) {
-    report(context, error);
-    return unavailable(context);
-  }
-};
+export const fileUnlessChanged =
+  (answer: Answer) => async (context: Context<AppEnv>, next: Next) => {
+    try {
+      const changed = await answer(context, true);
+      if (changed !== null) return changed;
+    } catch (error) {
+      report(context, error);
+    }
+    const file = await currentFile(context);
+    if (file.status !== 404) return file;
+    try {
+      return (await answer(context, false)) ?? (await next());
+    } catch (error) {
+      report(context, error);
+      return unavailable(context);
+    }
+  };
+
+export const fileUnlessSiteChanged = (answer: SiteAnswer) =>
+  fileUnlessChanged(async (context, hasFile) => {
+    const state = context.get('edgeState');
+    const site = hasFile ? await state.pendingSite(context) : await state.site(context);
+    return site && answer(context, site, hasFile);
+  });

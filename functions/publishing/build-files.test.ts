@@ -4,7 +4,7 @@ import { searchDocument } from '../../core/catalogue/search-document.ts';
 import { createSearchFile, NO_VOCABULARY } from '../../core/search/index.ts';
 import { wordLists } from '../../core/search/word-lists.ts';
 import { assetsBuiltAt, catalogueFixture } from '../testing/assets.fixture.ts';
-import { ServedBuild } from './served-build.ts';
+import { BuildFiles } from './build-files.ts';
 
 /** The served files: which build they are of, and which were read. */
 function servedFiles() {
@@ -27,11 +27,11 @@ function servedFiles() {
   return { env: { ASSETS: ASSETS as Env['ASSETS'] }, served, read };
 }
 
-type Env = Parameters<ServedBuild['record']>[0];
+type Env = Parameters<BuildFiles['record']>[0];
 
 test('what was read of a build is read of the next one before a visitor needs it', async () => {
   const { env, served, read } = servedFiles();
-  const build = new ServedBuild();
+  const build = new BuildFiles();
   const record = await build.record(env);
   await build.catalogue(env, record);
   await build.newest(env, record);
@@ -46,7 +46,7 @@ test('what was read of a build is read of the next one before a visitor needs it
 
 test('what no visitor needed is not read of the next build either', async () => {
   const { env, served, read } = servedFiles();
-  const build = new ServedBuild();
+  const build = new BuildFiles();
   await build.newest(env, await build.record(env));
   served.change = 2;
   await build.renew(env);
@@ -55,7 +55,7 @@ test('what no visitor needed is not read of the next build either', async () => 
 
 test('an unchanged build is not read again', async () => {
   const { env, read } = servedFiles();
-  const build = new ServedBuild();
+  const build = new BuildFiles();
   await build.catalogue(env);
   read.splice(0);
   await build.renew(env);
@@ -65,7 +65,7 @@ test('an unchanged build is not read again', async () => {
 test('a build that cannot be read is logged', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { env, served } = servedFiles();
-  const build = new ServedBuild();
+  const build = new BuildFiles();
   await build.catalogue(env);
   Object.assign(served, { change: 2, isBroken: true });
   await build.renew(env);
@@ -96,7 +96,7 @@ test('an index knows the reviews of its own build, when the next one is served w
     },
   };
   const env = { ASSETS: ASSETS as Env['ASSETS'] };
-  const build = new ServedBuild();
+  const build = new BuildFiles();
   const index = await build.searchIndex(env, await build.record(env));
   // The request knows the review as a change since the build before.
   const changed = new Map([[item.id, { ...document, title: 'Newest Roller' }]]);
