@@ -14,7 +14,7 @@ import { consumeImages, removeOldImages } from './images/consumer.ts';
 import { collectChangedLinks, consumeLinks, startLinkChecks } from './link-health/index.ts';
 import { numberDueLinks } from './links/routes.ts';
 import { refreshPrices } from './prices/index.ts';
-import { rebuildInNewYear } from './publishing/new-year.ts';
+import { rebuildInNewYear, removeSupersededChanges } from './publishing/daily.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
 import { type Batch, deadLetter } from './queue.ts';
 import { applyDueChanges } from './schedule/index.ts';
@@ -87,6 +87,7 @@ export default {
       removeOldImages(env),
       removeAbandonedImports(env),
       thinRevisions(env),
+      removeSupersededChanges(env),
       purgeTrash(env),
       startLinkChecks(env),
       startFetches(env),

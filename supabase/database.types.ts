@@ -288,6 +288,45 @@ export type Database = {
           },
         ]
       }
+      changes: {
+        Row: {
+          at: string
+          clock: string
+          former_slugs: string[]
+          key: string | null
+          kind: string
+          needs_build: boolean
+          number: number
+          redirect_to: string | null
+          slug: string | null
+          transaction_id: unknown
+        }
+        Insert: {
+          at?: string
+          clock?: string
+          former_slugs?: string[]
+          key?: string | null
+          kind: string
+          needs_build?: never
+          number?: never
+          redirect_to?: string | null
+          slug?: string | null
+          transaction_id?: unknown
+        }
+        Update: {
+          at?: string
+          clock?: string
+          former_slugs?: string[]
+          key?: string | null
+          kind?: string
+          needs_build?: never
+          number?: never
+          redirect_to?: string | null
+          slug?: string | null
+          transaction_id?: unknown
+        }
+        Relationships: []
+      }
       comparisons: {
         Row: {
           created_at: string
@@ -794,42 +833,6 @@ export type Database = {
           },
         ]
       }
-      post_changes: {
-        Row: {
-          at: string
-          clock: string
-          kind: string
-          number: number
-          old_slugs: string[]
-          post_id: string | null
-          redirect_to: string | null
-          slug: string | null
-          transaction_id: unknown
-        }
-        Insert: {
-          at?: string
-          clock?: string
-          kind: string
-          number?: never
-          old_slugs?: string[]
-          post_id?: string | null
-          redirect_to?: string | null
-          slug?: string | null
-          transaction_id?: unknown
-        }
-        Update: {
-          at?: string
-          clock?: string
-          kind?: string
-          number?: never
-          old_slugs?: string[]
-          post_id?: string | null
-          redirect_to?: string | null
-          slug?: string | null
-          transaction_id?: unknown
-        }
-        Relationships: []
-      }
       posts: {
         Row: {
           brand: string | null
@@ -1282,7 +1285,20 @@ export type Database = {
       }
     }
     Views: {
-      [_ in never]: never
+      post_changes: {
+        Row: {
+          at: string | null
+          clock: string | null
+          kind: string | null
+          number: number | null
+          old_slugs: string[] | null
+          post_id: string | null
+          redirect_to: string | null
+          slug: string | null
+          transaction_id: unknown
+        }
+        Relationships: []
+      }
     }
     Functions: {
       add_alert_channel: {
@@ -2074,6 +2090,7 @@ export type Database = {
       read_branding: { Args: Record<PropertyKey, never>; Returns: Json }
       read_button_tests: { Args: Record<PropertyKey, never>; Returns: Json }
       read_category: { Args: { category_id_input: string }; Returns: Json }
+      read_changes: { Args: { since: number }; Returns: Json }
       read_checklist: { Args: { admin_user_id_input: string }; Returns: Json }
       read_comparison: { Args: { comparison_id_input: string }; Returns: Json }
       read_content: {
@@ -2108,6 +2125,10 @@ export type Database = {
           ids_input?: string[]
           limit_input?: number
         }
+        Returns: Json
+      }
+      read_links: {
+        Args: { after_input?: string; limit_input?: number }
         Returns: Json
       }
       read_managed_links: {
@@ -2177,6 +2198,10 @@ export type Database = {
       remove_rebuild_hook: {
         Args: { admin_user_id_input: string }
         Returns: boolean
+      }
+      remove_superseded_changes: {
+        Args: Record<PropertyKey, never>
+        Returns: number
       }
       renew_recovery_codes: {
         Args: {

@@ -1,7 +1,7 @@
 /** Milliseconds. Older state is re-read before a response. */
 export const EDGE_STATE_MAX_AGE = 8_000;
 /** Changes per call of the database. */
-export const EDGE_STATE_PAGE = 1_000;
+export const CHANGES_PER_READING = 1_000;
 /** Milliseconds. After that, the built version is shown. */
 export const FRESH_REVIEW_READ_LIMIT = 2_000;
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesByAddress, edgeStateAnswerSchema, type PostChange } from './schema.ts';
+import { changesAnswerSchema, changesByAddress, type PostChange } from './schema.ts';
 
 const roller: PostChange = {
   kind: 'upsert',
@@ -37,13 +37,16 @@ describe('the changes by address', () => {
 
 it('a public review has a slug, a removed one has none', () => {
   const answer = (change: unknown) => ({
+    database: '',
     construction: false,
     change: 7,
+    build_change: 7,
+    pages: '',
     changes: [change],
     now: '2026-11-22T10:00:00Z',
     due: [],
   });
-  expect(edgeStateAnswerSchema.safeParse(answer(roller)).success).toBe(true);
-  expect(edgeStateAnswerSchema.safeParse(answer({ ...roller, slug: null })).success).toBe(false);
-  expect(edgeStateAnswerSchema.safeParse(answer({ ...mat, slug: 'mat' })).success).toBe(false);
+  expect(changesAnswerSchema.safeParse(answer(roller)).success).toBe(true);
+  expect(changesAnswerSchema.safeParse(answer({ ...roller, slug: null })).success).toBe(false);
+  expect(changesAnswerSchema.safeParse(answer({ ...mat, slug: 'mat' })).success).toBe(false);
 });

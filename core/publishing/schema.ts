@@ -33,6 +33,15 @@ export const postChangeSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type PostChange = z.infer<typeof postChangeSchema>;
+
+/** Of a managed link, with everything that the edge needs of it. */
+export const linkChangeSchema = edgeLinkSchema.extend({ kind: z.literal('link') });
+
+export type LinkChange = z.infer<typeof linkChangeSchema>;
+
+/** The last change of one subject. */
+export type Change = PostChange | LinkChange;
+
 /** Whether a build with a change number may lack a change. What the clock changed may be missing from any. */
 export function isBeyond(change: PostChange, built: number): boolean {
   return change.number > built || change.due !== undefined;
@@ -43,36 +52,35 @@ export type PostUpsert = Extract<PostChange, { kind: 'upsert' }>;
 
 const due = { post_id: z.uuid(), old_slugs: z.array(z.string()), at: z.string().nullable() };
 
-/** A change that the clock made and that has no number yet. */
+/** A change that the clock made and that has no number yet. Links have one between two numbers. */
 export const dueChangeSchema = z.discriminatedUnion('kind', [
   z.object({ ...due, kind: z.literal('upsert'), slug: z.string() }),
   z.object({ ...due, kind: z.literal('remove'), slug: z.null(), redirect_to }),
+  linkChangeSchema,
 ]);
 
 export type DueChange = z.infer<typeof dueChangeSchema>;
 
-export const edgeStateAnswerSchema = z.object({
-  /** The identity of the database. Missing in older ones. */
-  database: z.string().default(''),
+/** The answer of read_changes. */
+export const changesAnswerSchema = z.object({
+  /** The identity of the database. */
+  database: z.string(),
   construction: z.boolean(),
+  /** The number of the last change. */
   change: z.int().nonnegative(),
-  /** The revision of read_pages. Missing in older databases. */
-  pages: z.string().default(''),
-  /** In order; EDGE_STATE_PAGE entries mean that there are more. */
-  changes: z.array(postChangeSchema),
+  /** Of the last change that a build must include. */
+  build_change: z.int().nonnegative(),
+  /** The revision of read_pages. */
+  pages: z.string(),
+  /** In order; CHANGES_PER_READING entries mean that there are more. */
+  changes: z.array(z.discriminatedUnion('kind', [...postChangeSchema.options, linkChangeSchema])),
   /** The clock that every instant is compared with. */
   now: z.string(),
-  /** Reviews that visitors see differently since an instant. */
+  /** What visitors see differently since an instant. */
   due: z.array(dueChangeSchema),
-  /** Of managed links, which have numbers of their own. Missing in answers to older questions. */
-  link_change: z.int().nonnegative().default(0),
-  /** In order; EDGE_STATE_PAGE entries mean that there are more. */
-  links: z.array(edgeLinkSchema).default([]),
-  /** Links that the clock has started since they were numbered. */
-  due_links: z.array(edgeLinkSchema).default([]),
 });
 
-export type EdgeStateAnswer = z.infer<typeof edgeStateAnswerSchema>;
+export type ChangesAnswer = z.infer<typeof changesAnswerSchema>;
 
 /** Keys are slugs, former slugs and ids. A current slug wins over a former one. */
 export function changesByAddress(changes: Iterable<PostChange>): Map<string, PostChange> {
@@ -106,8 +114,6 @@ export const buildRecordSchema = z.object({
   database: z.string().default(''),
   /** The last change certainly included: it is read before the content. */
   change: z.int().nonnegative(),
-  /** The same of managed links. Missing in older builds. */
-  link_change: z.int().nonnegative().default(0),
   /** The revision of pages.json. Missing in older builds. */
   pages: z.string().default(''),
   /** The construction switch, for an isolate that cannot read it. */

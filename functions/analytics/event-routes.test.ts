@@ -13,7 +13,8 @@ const ID = /^[0-9a-f-]{36}$/;
 
 /** An edge with changes after the build. */
 function knowing(changes: PostChange[], construction = false) {
-  const answer = { construction, change: 9, changes, now: new Date().toISOString(), due: [] };
+  const numbers = { database: '', change: 9, build_change: 9, pages: '' };
+  const answer = { ...numbers, construction, changes, now: new Date().toISOString(), due: [] };
   return new EdgeState({ fetch: async () => Response.json(answer) });
 }
 

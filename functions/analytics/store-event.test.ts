@@ -11,8 +11,11 @@ const unchanged = () =>
   new EdgeState({
     fetch: async () =>
       Response.json({
+        database: '',
         construction: false,
         change: 0,
+        build_change: 0,
+        pages: '',
         changes: [],
         now: new Date().toISOString(),
         due: [],

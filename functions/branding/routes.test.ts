@@ -27,9 +27,7 @@ let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
 beforeEach(async () => {
   await resetDatabase();
-  await execute(
-    `delete from public.site_settings; select public.test_empty('{public.post_changes}')`,
-  );
+  await execute(`delete from public.site_settings; select public.test_empty('{public.changes}')`);
   browser = await createOwnerBrowser();
 });
 
@@ -50,7 +48,7 @@ test('a save stores what differs from the default, is logged, and requests a reb
     'type_pairing',
   ]);
   expect((await activityLog()).at(-1)).toBe('Update Settings: Changed the branding of the site');
-  const [change] = await rows('select number from public.post_changes order by number desc');
+  const [change] = await rows('select number from public.changes order by number desc');
   expect(browser.published).toEqual([{ change: change?.number }]);
 
   await browser.ask('PUT', '/branding', nothing);

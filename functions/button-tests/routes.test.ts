@@ -25,7 +25,7 @@ let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
 beforeEach(async () => {
   await resetDatabase();
   await execute(`
-    truncate private.button_tests, public.post_changes cascade;
+    truncate private.button_tests, public.changes cascade;
     delete from public.site_settings where setting_key in ('button_test', 'button_changes')`);
   browser = await createOwnerBrowser();
 });

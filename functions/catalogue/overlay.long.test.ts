@@ -78,7 +78,7 @@ const search = async (request: Request, address: string) =>
   listSchema.parse(await (await request(`/api/products${address}`)).json());
 
 beforeEach(async () => {
-  await execute('truncate public.posts, public.categories, public.post_changes cascade');
+  await execute('truncate public.posts, public.categories, public.changes cascade');
   await publish(1, 2, 3, 4, 5);
 });
 
@@ -161,9 +161,9 @@ test('while the database is down the last known state is shown, and before any t
 test('a removed review is gone although the changed ones cannot be read', async () => {
   const { request, bindings, state } = isolate(await buildNow());
   await home(request);
-  state.changes.add({ change: { ...change(1_000_000, 5), kind: 'remove', slug: null } });
-  state.changes.add({ change: { ...change(1_000_001, 4), kind: 'upsert', slug: 'review-4' } });
-  state.changes.add({ change: { ...change(1_000_002, 6), kind: 'upsert', slug: 'review-6' } });
+  state.changes.add({ changes: [{ ...change(1_000_000, 5), kind: 'remove', slug: null }] });
+  state.changes.add({ changes: [{ ...change(1_000_001, 4), kind: 'upsert', slug: 'review-4' }] });
+  state.changes.add({ changes: [{ ...change(1_000_002, 6), kind: 'upsert', slug: 'review-6' }] });
   bindings.SUPABASE_URL = nowhere;
   // The edited one is shown as it was built, and the new one not yet.
   expect(await home(request)).toEqual({ count: 4, featured: ['review-4', 'review-3', 'review-2'] });
@@ -257,7 +257,7 @@ test('after any history every page equals what the next full build makes', async
     fc.array(step, { minLength: 1, maxLength: 14 }),
     fc.integer({ min: 1, max: 4 }),
     async (history, newestCount) => {
-      await execute('truncate public.posts, public.post_changes cascade');
+      await execute('truncate public.posts, public.changes cascade');
       const old = isolate(await buildNow({ newestCount }));
       for (const { name, sql } of history) {
         if (sql !== null) await execute(sql);

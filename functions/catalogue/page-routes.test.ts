@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/test-app.ts';
 const { request } = createTestApp();
 const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
 
-beforeAll(() => execute('truncate public.posts, public.post_changes cascade'));
+beforeAll(() => execute('truncate public.posts, public.changes cascade'));
 afterEach(() => log.mockClear());
 
 test('built pages are served as they are', async () => {
@@ -36,7 +36,7 @@ test('so does the id of a post that was published since the build', async () => 
   const { request: fresh } = createTestApp();
   expect((await fresh('/?p=9')).headers.get('Location')).toBe('/reviews/p-9');
   expect((await fresh('/reviews/p-9')).headers.get('Location')).toBe('/reviews/bench');
-  await execute('truncate public.posts, public.post_changes cascade');
+  await execute('truncate public.posts, public.changes cascade');
 });
 
 test.each(['/?p=124', '/?p=0', '/?p=x', '/?p='])('%s is home', async (path) => {

@@ -6,7 +6,7 @@ import { createTestApp } from '../testing/test-app.ts';
 const { request } = createTestApp();
 
 // Without changes since the build.
-beforeAll(() => execute('truncate public.posts, public.post_changes cascade'));
+beforeAll(() => execute('truncate public.posts, public.changes cascade'));
 
 async function products(query: string): Promise<unknown> {
   const response = await request(`/api/products${query}`);

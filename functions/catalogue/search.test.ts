@@ -49,7 +49,7 @@ async function search(request: ReturnType<typeof isolate>['request'], text: stri
 }
 
 beforeEach(async () => {
-  await execute('truncate public.posts, public.categories, public.post_changes cascade');
+  await execute('truncate public.posts, public.categories, public.changes cascade');
   await publish(1, 'Nord Foam Roller', 'Closed-cell surface');
   await publish(2, 'Fell Running Watch', 'Offline maps');
   await publish(3, 'Plain Protein', 'Unflavoured');

@@ -142,7 +142,7 @@ test('a deleted comparison is reported', async () => {
 
 test('each change is numbered and published, so that the edge and the rebuild follow', async () => {
   const follow = async () => ({
-    numbers: (await rows(`select from public.post_changes where kind = 'pages'`)).length,
+    numbers: (await rows(`select from public.changes where kind = 'pages'`)).length,
     published: browser.published.length,
   });
   const before = await follow();

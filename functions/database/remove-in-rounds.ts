@@ -12,6 +12,7 @@ export async function removeInRounds(
     | 'remove_old_events'
     | 'remove_old_dead_letters'
     | 'remove_abandoned_imports'
+    | 'remove_superseded_changes'
     | 'thin_revisions',
 ): Promise<number> {
   let sum = 0;

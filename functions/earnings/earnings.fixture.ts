@@ -41,7 +41,7 @@ export async function resetEarnings(): Promise<void> {
     delete from public.managed_links;
     delete from public.merchants;
     -- The addresses of reviews that other tests deleted.
-    delete from public.post_changes where kind = 'remove';
+    delete from public.changes where kind = 'review' and slug is null;
     insert into public.merchants (id, name, network, sub_id_parameter, tag_parameter) values
       ('${SHOP}', 'Shop', 'awin', 'clickref', 'aff');
     insert into public.merchant_domains (domain, merchant_id) values ('shop.example', '${SHOP}');

@@ -76,7 +76,7 @@ function isolate(fromEnd: number) {
   return { ...app, asked };
 }
 
-beforeAll(() => execute('truncate public.posts, public.post_changes cascade'));
+beforeAll(() => execute('truncate public.posts, public.changes cascade'));
 
 describe.each(['/', '/products', '/reviews/nord-roller'])('%s', (path) => {
   test('is the file of the build until something in it expires', async () => {

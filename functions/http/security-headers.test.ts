@@ -12,7 +12,7 @@ let owner: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
 beforeAll(async () => {
   await resetDatabase();
-  await execute(`truncate public.post_changes cascade;
+  await execute(`truncate public.changes cascade;
     insert into public.posts (id, title) values ('${id}', 'A draft')`);
   owner = await createOwnerBrowser();
 });

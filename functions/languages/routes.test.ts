@@ -13,9 +13,7 @@ let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
 beforeEach(async () => {
   await resetDatabase();
-  await execute(
-    `delete from public.site_settings; select public.test_empty('{public.post_changes}')`,
-  );
+  await execute(`delete from public.site_settings; select public.test_empty('{public.changes}')`);
   browser = await createOwnerBrowser();
 });
 
@@ -43,8 +41,8 @@ test('a choice is stored, logged and waits for a build in it', async () => {
   expect((await activityLog()).slice(1)).toEqual([
     'Update Settings: Language of the site set to Deutsch',
   ]);
-  const [change] = await rows('select kind, number from public.post_changes order by number desc');
-  expect(change).toMatchObject({ kind: 'categories' });
+  const [change] = await rows('select kind, number from public.changes order by number desc');
+  expect(change).toMatchObject({ kind: 'site' });
   expect(browser.published).toEqual([{ change: change?.number }]);
 });
 

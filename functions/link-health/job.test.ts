@@ -26,7 +26,7 @@ beforeEach(async () => {
   await resetDatabase();
   await execute(`delete from public.managed_links; delete from private.outgoing_links;
     update private.link_collection
-      set change = (select coalesce(max(number), 0) from public.post_changes)`);
+      set change = (select coalesce(max(number), 0) from public.changes)`);
   await addMerchant();
 });
 afterAll(async () => {

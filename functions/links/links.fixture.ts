@@ -1,6 +1,4 @@
 import { inject } from 'vitest';
-import type { EdgeLink } from '../../core/links/schema.ts';
-import { edgeStateAnswerSchema } from '../../core/publishing/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { randomAddress } from '../testing/address.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
@@ -25,38 +23,18 @@ export async function resetLinks(): Promise<void> {
       ('open.example', '${OPEN_SHOP}'), ('closed.example', '${CLOSED_SHOP}');
   `);
   // Tombstones of other tests.
-  await execute('delete from private.link_changes');
-}
-
-async function edgeState(linksSince: number) {
-  const { url, publishableKey } = inject('database');
-  const response = await fetch(new URL('/rest/v1/rpc/edge_state', url), {
-    method: 'POST',
-    headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ since: 0, links_since: linksSince }),
-  });
-  return edgeStateAnswerSchema.parse(await response.json());
+  await execute(`delete from public.changes where kind = 'link'`);
 }
 
 /** What a build reads now, as its files. */
 export async function buildLinks() {
-  const links: EdgeLink[] = [];
-  let answer = await edgeState(0);
-  const { link_change } = answer;
-  while (answer.links.length > 0) {
-    links.push(...answer.links);
-    answer = await edgeState(links.at(-1)?.number ?? 0);
-  }
-  const { assets } = await buildNow();
-  const record = await (await assets.fetch('https://assets.internal/build.json')).json();
-  return {
-    fetch: async (input: Request | URL | string, init?: RequestInit) => {
-      const { pathname } = new URL(input instanceof Request ? input.url : input);
-      if (pathname === '/links.json') return Response.json(links);
-      if (pathname === '/build.json') return Response.json({ ...Object(record), link_change });
-      return assets.fetch(input, init);
-    },
-  };
+  const { url, publishableKey } = inject('database');
+  const response = await fetch(new URL('/rest/v1/rpc/read_links', url), {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  return (await buildNow({ files: { '/links.json': await response.text() } })).assets;
 }
 
 type Assets = Awaited<ReturnType<typeof buildLinks>>;

@@ -8,7 +8,7 @@ import {
   shopRuleSchema,
 } from '../../core/links/managed.ts';
 import { managedLinkMessages as messages, targetMessages } from '../../core/links/messages.ts';
-import { edgeLinkSchema } from '../../core/links/schema.ts';
+import { linkChangeSchema } from '../../core/publishing/schema.ts';
 import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
@@ -26,9 +26,8 @@ export type SaveResult = z.infer<typeof resultSchema>;
 
 const savedSchema = z.object({
   results: z.array(resultSchema),
-  links: z.array(edgeLinkSchema),
+  links: z.array(linkChangeSchema),
   saved: z.int(),
-  last: z.int(),
 });
 
 type Saved = z.infer<typeof savedSchema>;
@@ -46,9 +45,9 @@ export function readLinks(
 /** With more, the edge state is read again. */
 const KNOWN_AT_ONCE = 100;
 
-const effectOf = ({ links, saved, last }: Saved): Effect => {
+const effectOf = ({ links, saved }: Saved): Effect => {
   if (saved === 0) return 'nothing';
-  return { links: saved > KNOWN_AT_ONCE ? null : links, last };
+  return saved > KNOWN_AT_ONCE ? 'unread' : { links };
 };
 
 /** Saves each link separately; `{count}` in the description is the number of saved links. */

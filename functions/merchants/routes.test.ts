@@ -143,7 +143,7 @@ test('a changed merchant shows on its reviews without a rebuild, and requests on
   const edgeState = new EdgeState();
   const visitor = createTestApp({ ASSETS: assets }, edgeState);
   await edgeState.changes.reread(visitor.bindings);
-  const before = await rows('select max(number) as number from public.post_changes');
+  const before = await rows('select max(number) as number from public.changes');
   const published = browser.published.length;
   const late = { ...merchant, version: '2026-01-01T00:00:00Z' };
   expect((await update(late, { disclosure: 'Late.' })).status).toBe(409);

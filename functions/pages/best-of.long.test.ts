@@ -144,7 +144,7 @@ test('a removed pick disappears although neither pages nor reviews can be read',
   const { visit, bindings, state } = isolate(await build());
   await visit('/best/watches');
   const change = { number: 1_000_000_000, post_id: postId(1), old_slugs: [] };
-  state.changes.add({ change: { ...change, kind: 'remove', slug: null } });
+  state.changes.add({ changes: [{ ...change, kind: 'remove', slug: null }] });
   bindings.SUPABASE_URL = nowhere;
   expect(titles(await visit('/best/watches'))).toEqual(['Review 2']);
 });

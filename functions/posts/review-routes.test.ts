@@ -34,9 +34,7 @@ async function newest(path: string, app = createTestApp()) {
 }
 
 beforeEach(async () => {
-  await execute(
-    `select public.test_empty('{public.posts, public.categories, public.post_changes}')`,
-  );
+  await execute(`select public.test_empty('{public.posts, public.categories, public.changes}')`);
   await execute(`insert into public.posts (id, title, slug, price, published)
     values ('${id}', 'Nord Roller', 'nord-roller', '$20', true)`);
 });

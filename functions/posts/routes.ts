@@ -75,12 +75,13 @@ async function changedSinceBuild(context: Context<OwnerEnv>, ids: readonly strin
   if (ids.length === 0) return new Set<string>();
   const { change } = await context.get('edgeState').build.record(context.env);
   const call = serviceClient(context.env)
-    .from('post_changes')
-    .select('post_id')
+    .from('changes')
+    .select('key')
+    .eq('kind', 'review')
     .gt('number', change)
-    .in('post_id', ids);
-  const rows = await query(call, z.array(z.object({ post_id: z.string() })));
-  return new Set(rows.map(({ post_id }) => post_id));
+    .in('key', ids);
+  const rows = await query(call, z.array(z.object({ key: z.string() })));
+  return new Set(rows.map(({ key }) => key));
 }
 
 function postState(

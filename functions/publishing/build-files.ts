@@ -118,12 +118,11 @@ export class BuildFiles {
 
   /** All managed links. */
   async links(env: Assets): Promise<LinkIndex> {
-    const record = await this.record(env);
-    return this.#once('links', record, async () => {
-      // Without a numbered change there never was a link.
-      const built = record.link_change === 0 ? [] : await readJson(env, '/links.json');
-      return new LinkIndex(builtLinksSchema.parse(built));
-    });
+    return this.#once(
+      'links',
+      await this.record(env),
+      async () => new LinkIndex(builtLinksSchema.parse(await readJson(env, '/links.json'))),
+    );
   }
 
   /** Those of some reviews that the build has, without their long texts. The ones last used are kept. */

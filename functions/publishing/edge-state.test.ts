@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { EdgeLink } from '../../core/links/schema.ts';
-import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
-import type { DueChange, PostChange } from '../../core/publishing/schema.ts';
+import { CHANGES_PER_READING } from '../../core/publishing/limits.ts';
+import type { Change, DueChange, LinkChange, PostChange } from '../../core/publishing/schema.ts';
 import { ConstraintError, DatabaseUnavailable } from '../database/query.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -20,8 +19,8 @@ function upsert(number: number, slug = `slug-${number}`): PostChange {
 function isolate() {
   const database = {
     construction: false,
-    id: undefined as string | undefined,
-    changes: [] as PostChange[],
+    id: '',
+    changes: [] as Change[],
     change: 0,
     due: [] as DueChange[],
     /** Milliseconds that its clock is ahead. */
@@ -30,18 +29,15 @@ function isolate() {
     condition: 'up' as 'up' | 'down' | 'hung',
     /** Answers before it hangs. */
     answers: Number.POSITIVE_INFINITY,
-    links: [] as EdgeLink[],
     /** The `since` of each request. */
     asked: [] as number[],
-    linksAsked: [] as number[],
   };
   const clock = { now: 1_000_000 };
   let served = 0;
   let servedDatabase: string | undefined;
   const answer = async (_input: unknown, init?: RequestInit) => {
-    const { since, links_since } = JSON.parse(String(init?.body));
+    const { since } = JSON.parse(String(init?.body));
     database.asked.push(since);
-    database.linksAsked.push(links_since);
     if (database.asked.length > database.answers) database.condition = 'hung';
     if (database.condition === 'down') return new Response(null, { status: 503 });
     if (database.condition === 'hung') {
@@ -50,19 +46,19 @@ function isolate() {
       });
     }
     const { construction } = database;
-    const change = Math.max(database.change, ...database.changes.map(({ number }) => number));
-    const changes = database.changes.filter(({ number }) => number > since);
+    const last = (of: readonly Change[]) =>
+      Math.max(database.change, ...of.map(({ number }) => Math.floor(number)));
+    const change = last(database.changes);
+    const changes = database.changes.filter(({ number }) => Math.floor(number) > since);
     return Response.json({
       database: database.id,
       construction,
       change,
-      changes: changes.slice(0, EDGE_STATE_PAGE),
+      build_change: last(database.changes.filter(({ kind }) => kind !== 'link')),
+      pages: '',
+      changes: changes.slice(0, CHANGES_PER_READING),
       now: new Date(clock.now + database.ahead).toISOString(),
       due: database.due,
-      link_change: Math.max(0, ...database.links.map(({ number }) => Math.floor(number))),
-      links: database.links
-        .filter(({ number }) => Math.floor(number) > links_since)
-        .slice(0, EDGE_STATE_PAGE),
     });
   };
   const state = new EdgeState({ now: () => clock.now, fetch: answer });
@@ -193,7 +189,7 @@ test('a save is known at once to the isolate that made it', async () => {
   const { database, view, changed } = isolate();
   await view();
   database.changes.push(upsert(7));
-  expect(await changed()).toMatchObject({ reviews: { served: 0, known: 7 } });
+  expect(await changed()).toMatchObject({ served: 0, known: 7 });
   expect((await view()).find('slug-7')?.number).toBe(7);
 });
 
@@ -326,24 +322,24 @@ test('a save is seen during interrupted readings, until a complete one says othe
 
 test('a link that the clock has started is at the end of a page too', async () => {
   const { database, view } = isolate();
-  database.links = Array.from({ length: 1_001 }, (_, index) => ({
+  database.changes = Array.from({ length: 1_001 }, (_, index) => ({
     ...managedLink(index === 999 ? 1_000.5 : index + 1),
     slug: `mat-${index + 1}`,
   }));
   const { links } = await view();
   expect(links.byPath('/go/mat-1001')?.number).toBe(1_001);
   // The database takes whole numbers only.
-  expect(database.linksAsked).toEqual([0, 1_000]);
+  expect(database.asked).toEqual([0, 1_000]);
 });
 
 test('an applied change needs no read and survives an earlier one', async () => {
   const { clock, database, state, view, settle } = isolate();
-  expect(state.changes.add({ change: upsert(7) })).toBe(false);
+  expect(state.changes.add({ changes: [upsert(7)] })).toBe(false);
   database.changes = [upsert(3)];
   await view();
   clock.now += 3_001;
   await view();
-  expect(state.changes.add({ change: upsert(7, 'applied') })).toBe(true);
+  expect(state.changes.add({ changes: [upsert(7, 'applied')] })).toBe(true);
   expect((await view()).find('applied')?.number).toBe(7);
   await settle();
   expect([(await view()).find('applied')?.number, (await view()).find('slug-3')?.number]).toEqual([
@@ -354,7 +350,7 @@ test('an applied change needs no read and survives an earlier one', async () => 
 test('a later read replaces an applied change', async () => {
   const { clock, database, state, view } = isolate();
   await view();
-  state.changes.add({ change: upsert(7, 'applied') });
+  state.changes.add({ changes: [upsert(7, 'applied')] });
   database.changes = [upsert(7, 'applied'), { ...upsert(8), post_id: postId(7) }];
   clock.now += 9_000;
   const { find } = await view();
@@ -365,7 +361,7 @@ test('a restored database overrides applied changes', async () => {
   const { clock, database, state, view } = isolate();
   database.changes = [upsert(3)];
   await view();
-  state.changes.add({ change: upsert(7) });
+  state.changes.add({ changes: [upsert(7)] });
   database.changes = [upsert(3), upsert(4)];
   clock.now += 9_000;
   const { find } = await view();
@@ -480,7 +476,8 @@ test('the clock of the database is known by its distance, also while it is down'
   expect((await view()).clockOffset).toBe(90_000);
 });
 
-const managedLink = (number: number): EdgeLink => ({
+const managedLink = (number: number): LinkChange => ({
+  kind: 'link',
   number,
   id: postId(Math.floor(number)),
   slug: 'mat',
@@ -493,21 +490,35 @@ const managedLink = (number: number): EdgeLink => ({
 });
 
 test('a saved link is known at once; only very many changes request a rebuild', async () => {
-  const { publish, published, settle, view } = isolate();
+  const { database, publish, published, settle, view } = isolate();
+  database.changes = Array.from({ length: 499 }, (_, index) => managedLink(index + 1));
   await view();
-  await publish(Promise.resolve(), { links: [managedLink(500)], last: 500 });
+  await publish(Promise.resolve(), { links: [managedLink(500)] });
   await settle();
   expect((await view()).links.byPath('/go/mat')?.number).toBe(500);
   expect(published).toEqual([]);
-  await publish(Promise.resolve(), { links: [managedLink(501)], last: 501 });
+  await publish(Promise.resolve(), { links: [managedLink(501)] });
   await settle();
   expect(published).toEqual([{ change: null }]);
+});
+
+test('a save of unknown effect that has changed links alone requests no rebuild', async () => {
+  const { database, publish, published, serve, settle } = isolate();
+  serve(7);
+  database.changes = [upsert(7), managedLink(8)];
+  await publish(Promise.resolve(), 'unknown');
+  await settle();
+  expect(published).toEqual([]);
+  database.changes.push(upsert(9));
+  await publish(Promise.resolve(), 'unknown');
+  await settle();
+  expect(published).toEqual([{ change: 9 }]);
 });
 
 test('a saved link is kept until a reading includes it', async () => {
   const { clock, database, publish, settle, view } = isolate();
   await view();
-  await publish(Promise.resolve(), { links: [managedLink(7)], last: 7 });
+  await publish(Promise.resolve(), { links: [managedLink(7)] });
   database.condition = 'down';
   clock.now += 60_000;
   expect((await view()).links.byPath('/go/mat')?.number).toBe(7);

@@ -117,40 +117,38 @@ export class EdgeState {
   async #publish(context: RequestContext, effect: Effect): Promise<void> {
     const { env } = context;
     if (effect === 'nothing') return;
+    if (effect === 'unknown') return this.#publishUnknown(context);
     if (effect === 'unread') {
       await this.changes.reread(env);
-      return;
+      return this.#includeLinks(context);
     }
-    if (effect === 'unknown') return this.#publishUnknown(context);
     if ('construction' in effect) {
       // Shown without a reading, which could fail, and this isolate would undo what it has just saved.
       if (!this.changes.add(effect)) await this.changes.reread(env);
       // The switch has no number, but the record of the next build holds it.
-      this.#announce(context, null);
-      return;
+      return this.#announce(context, null);
     }
     if ('links' in effect) {
-      const { links, last } = effect;
-      if (links === null || !this.changes.add({ links })) await this.changes.reread(env);
-      // The edge reads changed links, so only very many of them need a rebuild.
-      const built = await this.build.record(env).catch(() => null);
-      if (last - (built?.link_change ?? 0) > LINK_CHANGES_BEFORE_REBUILD) {
-        this.#announce(context, null);
-      }
-      return;
+      if (!this.changes.add({ changes: effect.links })) await this.changes.reread(env);
+      return this.#includeLinks(context);
     }
     const { change, review } = effect;
     if (change === null) return this.#publishUnknown(context);
     if (review !== null) this.content.keep(change, review);
-    if (!this.changes.add({ change })) return this.#publishUnknown(context);
+    if (!this.changes.add({ changes: [change] })) return this.#publishUnknown(context);
     this.#announce(context, change.number);
   }
 
   async #publishUnknown(context: RequestContext): Promise<void> {
     const log = await this.changes.reread(context.env);
-    const change = log?.reviews.known ?? null;
-    if (log !== null && log.reviews.known <= log.reviews.served) return;
-    if (change === null || change !== this.#announced) this.#announce(context, change);
+    if (log === null) return this.#announce(context, null);
+    if (log.build > log.served && log.build !== this.#announced) this.#announce(context, log.build);
+  }
+
+  /** The edge reads changed links, so only very many of them need a rebuild. */
+  async #includeLinks(context: RequestContext): Promise<void> {
+    const { links } = await this.view(context);
+    if (links.size > LINK_CHANGES_BEFORE_REBUILD) this.#announce(context, null);
   }
 
   /** Requests a rebuild. Never throws: what was saved stays saved. */

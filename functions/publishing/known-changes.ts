@@ -1,11 +1,10 @@
-import type { EdgeLink } from '../../core/links/schema.ts';
 import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
-import { changesByAddress, type PostChange } from '../../core/publishing/schema.ts';
+import { type Change, changesByAddress, type PostChange } from '../../core/publishing/schema.ts';
 import { DatabaseUnavailable } from '../database/query.ts';
 import type { Env } from '../env.ts';
 import { LinkIndex } from '../links/index.ts';
 import type { BuildFiles } from './build-files.ts';
-import { type ChangeLog, changedLinks, changesOf, readChangeLog } from './change-log.ts';
+import { type ChangeLog, latest, readChangeLog } from './change-log.ts';
 import { elapsed } from './elapsed.ts';
 
 /** Milliseconds after which the log is read again in the background, or after a failure. */
@@ -40,10 +39,7 @@ export interface EdgeView {
 }
 
 /** What a save of this isolate has changed for visitors. */
-export type Saved =
-  | { change: PostChange }
-  | { links: readonly EdgeLink[] }
-  | { construction: boolean };
+export type Saved = { changes: readonly Change[] } | { construction: boolean };
 
 type Own = Saved & { event: number };
 
@@ -99,7 +95,7 @@ export class KnownChanges {
     const age = elapsed(this.#reading.at, now);
     const isUncertain =
       this.#log !== undefined &&
-      (this.#uncertain > this.#reading.event || served < this.#log.reviews.served);
+      (this.#uncertain > this.#reading.event || served < this.#log.served);
     const isFailing = elapsed(this.#failedAt, now) < REFRESH;
     if ((age > EDGE_STATE_MAX_AGE || isUncertain) && !isFailing) await this.#read(context.env);
     else if ((age > REFRESH || isUncertain) && elapsed(this.#backgroundSince, now) > REFRESH) {
@@ -186,34 +182,30 @@ export class KnownChanges {
 }
 
 /** Whether a log lacks something of a save. The switch has no number. */
-function isBeyond(own: Saved, { reviews, links }: ChangeLog): boolean {
-  if ('change' in own) return own.change.number > reviews.known;
-  return 'construction' in own || own.links.some(({ number }) => number > links.known);
+function isBeyond(own: Saved, { known }: ChangeLog): boolean {
+  return 'construction' in own || own.changes.some(({ number }) => number > known);
 }
 
 /** Null also for a build that is newer than the log, and for a database without pages. */
-function pagesBeyond({ reviews, servedPages, pages }: ChangeLog): string | null {
-  return pages === '' || pages === servedPages || reviews.known < reviews.served ? null : pages;
+function pagesBeyond({ known, served, servedPages, pages }: ChangeLog): string | null {
+  return pages === '' || pages === servedPages || known < served ? null : pages;
 }
 
 function viewOf(log: ChangeLog, own: readonly Saved[]): EdgeView {
-  const changes = changesOf(
-    log,
-    own.flatMap((saved) => ('change' in saved ? saved.change : [])),
-  );
-  const links = changedLinks(
-    log,
-    own.flatMap((saved) => ('links' in saved ? saved.links : [])),
-  );
-  const switched = own.findLast((saved) => 'construction' in saved);
+  const saved = own.flatMap((save) => ('changes' in save ? save.changes : []));
+  const all = [...latest(log.changes, [...log.due, ...saved]).values()];
+  const changes = all
+    .filter((change) => change.kind !== 'link')
+    .sort((one, other) => one.number - other.number);
   const byAddress = changesByAddress(changes);
+  const switched = own.findLast((save) => 'construction' in save);
   return {
     construction: switched?.construction ?? log.construction,
-    served: log.reviews.served,
-    known: log.reviews.known,
+    served: log.served,
+    known: log.known,
     changes,
     find: (address) => byAddress.get(address.toLowerCase()),
-    links: new LinkIndex(links),
+    links: new LinkIndex(all.filter((change) => change.kind === 'link')),
     pages: pagesBeyond(log),
     clockOffset: log.clockOffset,
   };

@@ -9,7 +9,7 @@ const listSchema = z.object({ items: z.array(z.object({ title: z.string(), state
 
 beforeEach(async () => {
   await resetDatabase();
-  await execute('truncate public.post_changes restart identity; truncate public.rebuild_reports');
+  await execute('truncate public.changes restart identity; truncate public.rebuild_reports');
   await execute(`insert into public.posts (title, published) values ('Old', true)`);
   await execute(`insert into public.posts (title, published) values ('Draft', false)`);
 });
@@ -87,7 +87,7 @@ test('a rebuild without a report for 15 minutes counts as failed, until it is re
   const { ask } = await ownerAt(1);
   const state = async () => (await ask('GET', '/publishing')).json;
   await execute(`update public.posts set price = '$1' where title = 'Old'`);
-  await execute(`update public.post_changes set at = now() - interval '17 minutes'`);
+  await execute(`update public.changes set at = now() - interval '17 minutes'`);
   const heard = (minutes: number) =>
     execute(`insert into public.rebuild_reports (id, kind, at)
       values (gen_random_uuid(), 'started', now() - interval '${minutes} minutes')`);

@@ -113,7 +113,7 @@ async function isolate() {
 
 async function start() {
   await setClock(0);
-  await execute(`truncate public.posts, public.post_changes, private.schedule_failures cascade;
+  await execute(`truncate public.posts, public.changes, private.schedule_failures cascade;
     update private.schedule_progress set numbered_until = private.clock(), change = 0, announced = 0;
     insert into public.posts (id, title, slug, price, created_at)
     select ('0a1b2c3d-0000-4000-8000-00000000000' || number)::uuid, 'Review ' || number,

@@ -57,14 +57,15 @@ async function isolate() {
 const changes = async () =>
   (
     await rows(
-      'select kind || coalesce($$ $$ || slug, $$$$) as line from public.post_changes order by number',
+      `select case when kind <> 'review' then kind when slug is null then 'remove' else 'upsert ' || slug end as line
+      from public.changes order by number`,
     )
   ).map(({ line }) => line);
 
 beforeEach(async () => {
   await setClock(0);
   await resetDatabase();
-  await execute(`truncate public.post_changes;
+  await execute(`truncate public.changes;
     update private.schedule_progress
       set numbered_until = private.clock(), change = 0, announced = 0, announcing_since = null`);
 });
@@ -199,7 +200,7 @@ const addDuePosts = (count: number) =>
     select 'Review ' || number, 'review-' || number, '${instant(60)}'
     from generate_series(1, ${count}) as number`);
 
-const numbered = 'select count(*), count(distinct post_id) as posts from public.post_changes';
+const numbered = 'select count(*), count(distinct key) as posts from public.changes';
 
 test('a thousand at one second: each once, with one rebuild', async () => {
   await addDuePosts(1_000);

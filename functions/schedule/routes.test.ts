@@ -21,7 +21,7 @@ const nothing = { publish_at: null, unpublish_at: null, unpublish_to: null, chan
 beforeEach(async () => {
   await setClock(0);
   await resetDatabase();
-  await execute(`select public.test_empty('{public.post_changes}');
+  await execute(`select public.test_empty('{public.changes}');
     update private.schedule_progress
       set numbered_until = private.clock(), change = 0, announced = 0, announcing_since = null;
     insert into public.posts (id, title) values ('${draft}', 'Draft');
@@ -85,10 +85,10 @@ test('a schedule is saved, listed, changed and cancelled', async () => {
 
 test('planning changes nothing that visitors see', async () => {
   const { plan, published } = await owner();
-  await emptyTables('public.post_changes');
+  await emptyTables('public.changes');
   await plan(review, { unpublish_at: instant(60) });
   await plan(draft, { publish_at: instant(60) });
-  expect(await rows('select from public.post_changes')).toEqual([]);
+  expect(await rows('select from public.changes')).toEqual([]);
   expect(published).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ const SITE_URL = 'https://spotter.example';
 beforeEach(async () => {
   error.mockClear();
   await execute(`
-    truncate public.posts, public.post_changes cascade;
+    truncate public.posts, public.changes cascade;
     delete from public.site_settings;
     insert into public.site_settings values ('index_now_enabled', 'true');
     insert into public.posts (title, published) values ('Nord Roller', true), ('Draft', false);

@@ -26,9 +26,7 @@ let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
 beforeEach(async () => {
   await resetDatabase();
-  await execute(
-    `delete from public.site_settings; select public.test_empty('{public.post_changes}')`,
-  );
+  await execute(`delete from public.site_settings; select public.test_empty('{public.changes}')`);
   browser = await createOwnerBrowser();
 });
 
@@ -48,8 +46,8 @@ test('a save stores the texts, is logged, and requests a rebuild', async () => {
   expect((await activityLog()).slice(1)).toEqual([
     'Update Settings: Changed the site texts or search engine notifications',
   ]);
-  const [change] = await rows('select kind, number from public.post_changes order by number desc');
-  expect(change).toMatchObject({ kind: 'categories' });
+  const [change] = await rows('select kind, number from public.changes order by number desc');
+  expect(change).toMatchObject({ kind: 'site' });
   expect(browser.published).toEqual([{ change: change?.number }]);
 });
 

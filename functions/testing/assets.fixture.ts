@@ -51,6 +51,7 @@ const files: Record<string, string> = {
       wordLists({}),
     ),
   ),
+  '/links.json': '[]',
   '/build.json': JSON.stringify({
     change: 0,
     construction: false,

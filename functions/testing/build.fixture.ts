@@ -15,7 +15,7 @@ import { rows } from './owner.fixture.ts';
 
 /** The number of the last change there is. */
 export async function lastChange(): Promise<number> {
-  const [row] = await rows('select coalesce(max(number), 0) as number from public.post_changes');
+  const [row] = await rows('select coalesce(max(number), 0) as number from public.changes');
   return z.number().parse(row?.number);
 }
 

@@ -5,7 +5,7 @@ import { emptyTables, execute, resetDatabase } from './owner.fixture.ts';
 beforeAll(async () => {
   await resetDatabase();
   await emptyTables('public.documents', 'public.managed_links', 'public.merchants');
-  await emptyTables('public.post_changes', 'private.link_changes');
+  await emptyTables('public.changes');
   await execute(
     'delete from public.site_settings where setting_key = any (private.site_text_keys())',
   );

@@ -14,7 +14,7 @@ export const categoryId = (number: number) =>
 
 export const emptySite = () =>
   execute(
-    `select public.test_empty('{public.posts, public.categories, public.post_changes, public.documents}')`,
+    `select public.test_empty('{public.posts, public.categories, public.changes, public.documents}')`,
   );
 
 /** Creates public reviews of a category, which exists; the higher the number, the newer. */

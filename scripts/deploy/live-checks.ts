@@ -31,7 +31,7 @@ export async function publishableKeyFindings(
   timeout?: number,
 ): Promise<Finding[]> {
   const { client: visitor, reason } = open(url, key, timeout);
-  const state = await visitor.rpc('edge_state', { since: Number.MAX_SAFE_INTEGER });
+  const state = await visitor.rpc('read_changes', { since: Number.MAX_SAFE_INTEGER });
   if (state.error !== null) return [noAnswer(url, state.status, reason(state.error.message))];
   const drafts = await visitor.from('posts').select('id').eq('published', false).limit(1);
   const owners = await visitor.from('admin_users').select('id').limit(1);

@@ -67,13 +67,11 @@ describe('an import', () => {
 
   test('shows visitors the visible changes, as a save does', async () => {
     await bring([category(1), post(1), post(2, { published: false, published_at: null })]);
-    await sql('truncate public.post_changes');
+    await sql('truncate public.changes');
     await bring([post(1, { slug: 'elsewhere' }), setting('author_name', 'Ada')], replace);
-    expect(
-      await sql('select kind, slug, old_slugs from public.post_changes order by kind desc'),
-    ).toEqual([
-      { kind: 'upsert', slug: 'elsewhere', old_slugs: ['review-1'] },
-      { kind: 'categories', slug: null, old_slugs: [] },
+    expect(await sql('select kind, slug, former_slugs from public.changes order by kind')).toEqual([
+      { kind: 'review', slug: 'elsewhere', former_slugs: ['review-1'] },
+      { kind: 'site', slug: null, former_slugs: [] },
     ]);
   });
 
@@ -179,9 +177,9 @@ describe('an import', () => {
 
   test('changes the reviews that show a shop which it changes', async () => {
     await bring([merchant(1), post(1, { offers: [offer(1)] }), post(2, { offers: [offer(2)] })]);
-    await sql('truncate public.post_changes');
+    await sql('truncate public.changes');
     await bring([merchant(1, { name: 'Renamed' })]);
-    expect(await sql('select post_id from public.post_changes')).toEqual([{ post_id: idOf(1) }]);
+    expect(await sql('select key from public.changes')).toEqual([{ key: idOf(1) }]);
   });
 
   test('a merchant cannot forbid cloaking while a link leads to it, and a dry run says so', async () => {

@@ -10,7 +10,7 @@ import { openSite } from './site.ts';
 
 export const keys = { publishableKey: 'sb_publishable_tests', secretKey: 'sb_secret_tests' };
 
-const EMPTY = `truncate public.posts, public.categories, public.site_settings, public.post_changes,
+const EMPTY = `truncate public.posts, public.categories, public.site_settings, public.changes,
   public.admin_activity_logs, public.images, public.remote_images, public.managed_links,
   public.merchants, public.specifications, public.documents cascade`;
 

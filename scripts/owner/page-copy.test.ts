@@ -112,12 +112,12 @@ describe('pages in a backup', () => {
 
   test('reach visitors, with the reviews whose specifications have changed', async () => {
     await bring(pages);
-    await sql('truncate public.post_changes');
+    await sql('truncate public.changes');
     const changed = pages.with(0, specification(1, { name: 'Mass' }));
     await bring(changed.with(9, comparison(1, 1, 2, { verdict: '<p>The second.</p>' })));
-    expect(await sql('select kind, slug from public.post_changes order by kind')).toEqual([
+    expect(await sql('select kind, slug from public.changes order by kind')).toEqual([
       { kind: 'pages', slug: null },
-      { kind: 'upsert', slug: 'review-1' },
+      { kind: 'review', slug: 'review-1' },
     ]);
   });
 

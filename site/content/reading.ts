@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type CategoryRow, categoryRowSchema } from '../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
-import type { EdgeLink } from '../../core/links/schema.ts';
+import { builtLinksSchema, type EdgeLink } from '../../core/links/schema.ts';
 import { type Review, reviewSchema } from '../../core/posts/schema.ts';
-import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
 import { newestFirst } from '../../core/publishing/overlay.ts';
 import {
-  type EdgeStateAnswer,
-  edgeStateAnswerSchema,
+  type ChangesAnswer,
+  changesAnswerSchema,
   type FailedPage,
+  type LinkChange,
 } from '../../core/publishing/schema.ts';
 import { type PublicPages, publicPagesSchema } from '../../core/screens/schema.ts';
 import {
@@ -32,8 +32,6 @@ export interface Content {
   database: string;
   /** Number of the last change certainly included. */
   change: number;
-  /** The same of managed links. */
-  linkChange: number;
   /** As far as visitors may know them, by id. */
   links: EdgeLink[];
   /** Best-of pages, comparisons and the pages of categories. */
@@ -49,11 +47,10 @@ export interface Content {
 }
 
 /** The changes beyond a number, and the number of the last one there is. */
-export async function readChanges(since: number, linksSince?: number): Promise<EdgeStateAnswer> {
-  const input = { since, ...(linksSince !== undefined && { links_since: linksSince }) };
-  const { data, error } = await openSupabase().rpc('edge_state', input);
+export async function readChanges(since: number): Promise<ChangesAnswer> {
+  const { data, error } = await openSupabase().rpc('read_changes', { since });
   if (error) throw new Error(`The changes could not be read: ${error.message}`);
-  return edgeStateAnswerSchema.parse(data);
+  return changesAnswerSchema.parse(data);
 }
 
 const withId = z.object({ id: z.string() });
@@ -124,32 +121,30 @@ export async function readPages(): Promise<PublicPages> {
   return publicPagesSchema.parse(data);
 }
 
-/** All managed links, from those known up to a number. */
-export async function readLinks(
-  known: readonly EdgeLink[],
-  knownUntil: number,
-): Promise<Pick<Content, 'links' | 'linkChange'>> {
-  const links = new Map(known.map((link) => [link.id, link]));
-  let linksSince = knownUntil;
-  let linkChange: number | undefined;
+/** In the order of their changes. */
+async function readLinks(): Promise<EdgeLink[]> {
+  const links: EdgeLink[] = [];
   for (;;) {
-    const answer = await readChanges(Number.MAX_SAFE_INTEGER, linksSince);
-    // After the database was restored.
-    if (answer.link_change < knownUntil) return readLinks([], 0);
-    // Read first: what changes meanwhile may be included, but nothing before is missing.
-    linkChange ??= answer.link_change;
-    for (const link of [...answer.links, ...answer.due_links]) links.set(link.id, link);
-    const last = answer.links.at(-1);
-    if (last === undefined || answer.links.length < EDGE_STATE_PAGE) {
-      // In the order of their numbers, in which all are read at once.
-      const existing = [...links.values()]
-        .filter(({ state }) => state !== 'missing')
-        .sort((one, other) => one.number - other.number);
-      return { links: existing, linkChange };
-    }
-    // What the clock has changed is between two numbers.
-    linksSince = Math.floor(last.number);
+    const after = links.at(-1)?.id;
+    const input = { limit_input: DATABASE_ROWS_PER_REQUEST, ...(after && { after_input: after }) };
+    const { data, error } = await openSupabase().rpc('read_links', input);
+    if (error) throw new Error(`The managed links could not be read: ${error.message}`);
+    const page = builtLinksSchema.parse(data);
+    if (page.length === 0) return links.sort(byNumber);
+    links.push(...page);
   }
+}
+
+const byNumber = (one: EdgeLink, other: EdgeLink) => one.number - other.number;
+
+/** Managed links with later changes. */
+export function withChanged(
+  known: readonly EdgeLink[],
+  changes: readonly LinkChange[],
+): EdgeLink[] {
+  const links = new Map(known.map((link) => [link.id, link]));
+  for (const { kind: _, ...link } of changes) links.set(link.id, link);
+  return [...links.values()].filter(({ state }) => state !== 'missing').sort(byNumber);
 }
 
 export async function readEverything(): Promise<Content> {
@@ -157,7 +152,7 @@ export async function readEverything(): Promise<Content> {
   // Before the content: what changes meanwhile may be in it already, but nothing is missing.
   const { database, change, construction } = await readChanges(Number.MAX_SAFE_INTEGER);
   const [links, pages, reviews, redirects, categories, texts] = await Promise.all([
-    readLinks([], 0),
+    readLinks(),
     readPages(),
     readReviews(),
     readRedirects(),
@@ -175,7 +170,7 @@ export async function readEverything(): Promise<Content> {
     redirects,
     categories,
     texts: { ...texts, linked_pages },
-    ...links,
+    links,
   };
   return { ...read, database, change, construction, readAt, failed: [] };
 }

@@ -1,12 +1,12 @@
-import { EDGE_STATE_PAGE } from '../../core/publishing/limits.ts';
+import { CHANGES_PER_READING } from '../../core/publishing/limits.ts';
 import { newestFirst } from '../../core/publishing/overlay.ts';
 import {
   type Content,
   readChanges,
-  readLinks,
   readPages,
   readRedirects,
   readReviewsById,
+  withChanged,
 } from './reading.ts';
 
 /** URLs have a limited length. */
@@ -21,18 +21,22 @@ export interface Updated {
 export async function updateContent(before: Content, since: number): Promise<Updated | null> {
   const readAt = new Date().toISOString();
   const known = Math.min(since, before.change);
-  const { change, changes, construction } = await readChanges(known);
-  if (change < known || changes.length === EDGE_STATE_PAGE) return null;
-  const changed = new Set(changes.map(({ post_id }) => post_id));
+  const { change, changes, due, construction } = await readChanges(known);
+  if (change < known || changes.length === CHANGES_PER_READING) return null;
+  const reviewIds = changes.flatMap((each) => (each.kind === 'link' ? [] : each.post_id));
+  const changed = new Set(reviewIds);
+  const links = withChanged(
+    before.links,
+    [...changes, ...due].filter((each) => each.kind === 'link'),
+  );
   const kept = before.reviews.filter(({ id }) => !changed.has(id));
-  const [fresh, redirects, links, pages] = await Promise.all([
+  const [fresh, redirects, pages] = await Promise.all([
     readReviews([...changed]),
     readRedirects(),
-    readLinks(before.links, before.linkChange),
     readPages(),
   ]);
   const reviews = [...kept, ...fresh].sort(newestFirst);
-  const content = { ...before, ...links, reviews, redirects, pages, change, construction, readAt };
+  const content = { ...before, links, reviews, redirects, pages, change, construction, readAt };
   return { content, changed };
 }
 

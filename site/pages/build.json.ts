@@ -12,7 +12,6 @@ export const GET: APIRoute = async () => {
   return Response.json({
     database,
     change,
-    link_change: content.linkChange,
     pages: content.pages.revision,
     construction,
     built_at: readAt,

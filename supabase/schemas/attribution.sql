@@ -185,7 +185,7 @@ create function private.attribution_source() returns text
 language sql stable set search_path = ''
 return concat_ws(
   ' ',
-  (select max(number) from public.post_changes), (select max(number) from private.link_changes),
+  (select max(number) from public.changes),
   (select change from private.link_collection), (select max(updated_at) from public.merchants),
   (select max(updated_at) from public.documents), (select max(updated_at) from public.managed_links),
   -- Reviews that are not public have links too.
@@ -292,10 +292,11 @@ begin
     where address.slug is not null
     union all
     -- A deleted review: its address can belong to another one by now.
-    select 'page', '/reviews/' || address.slug, changes.post_id, null, null, null, null
-    from public.post_changes as changes
-    cross join unnest(changes.old_slugs) as address (slug)
-    where changes.kind = 'remove' and not exists (select from public.posts where posts.id = changes.post_id)
+    select 'page', '/reviews/' || address.slug, changes.key, null, null, null, null
+    from public.changes
+    cross join unnest(changes.former_slugs) as address (slug)
+    where changes.kind = 'review' and changes.slug is null
+      and not exists (select from public.posts where posts.id = changes.key)
   )
   select said.kind, said.key,
     case when count(distinct said.post_id) = 1 then (array_agg(distinct said.post_id) filter (where said.post_id is not null))[1] end,

@@ -258,7 +258,7 @@ begin
     end;
     if setting.key = 'index_now_enabled' and setting.value = 'true' then
       -- Search engines are not notified of changes made before this was enabled.
-      select coalesce(max(number), 0) into told_from from public.post_changes;
+      select coalesce(max(number), 0) into told_from from public.changes;
       insert into public.site_settings (setting_key, setting_value)
       values ('index_now_told', told_from::text)
       on conflict (setting_key) do update set setting_value = excluded.setting_value;

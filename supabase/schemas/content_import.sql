@@ -308,7 +308,7 @@ begin
   end if;
   -- Pages show shops and specifications, so a change of those is a change of their reviews.
   shops_after := private.public_shops(moment);
-  perform private.record_change(posts.id, posts.slug, '{}')
+  perform private.record_change('review', posts.id, posts.slug)
   from public.posts
   where shops_after -> posts.id::text <> shops_before -> posts.id::text;
   select line, kind into unknown

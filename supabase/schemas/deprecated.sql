@@ -449,3 +449,77 @@ end
 $$;
 comment on function public.save_site_pages is 'For 0.3.0: writes the texts of About, Contact and Imprint; a blank one hides its page.';
 grant execute on function public.save_site_pages to service_role;
+
+-- The change log had a table for reviews and one for managed links.
+
+create view public.post_changes with (security_invoker = true) as
+select changes.number, coalesce(named.kind, case when changes.slug is null then 'remove' else 'upsert' end) as kind,
+  changes.key as post_id, changes.slug, changes.former_slugs as old_slugs, changes.at, changes.transaction_id,
+  changes.redirect_to, changes.clock
+from public.changes
+join (values ('review', null), ('site', 'categories'), ('pages', 'pages')) as named (change_kind, kind)
+  on named.change_kind = changes.kind;
+comment on view public.post_changes is 'For 0.3.0: changes of everything but managed links.';
+grant select on public.post_changes to service_role;
+
+create function public.edge_state(since bigint, links_since bigint default null) returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  with latest as (
+    select distinct on (key) * from public.changes
+    where number > since and kind = 'review'
+    order by key, number desc
+  ), page as (
+    select * from latest order by number limit 1000
+  ), link_page as (
+    select key as link_id, max(number) as number from public.changes
+    where kind = 'link' and number > links_since
+    group by key
+    order by max(number)
+    limit 1000
+  )
+  select jsonb_build_object(
+    'now', private.clock(),
+    'database', (select id from private.database_identity),
+    'construction', coalesce(
+      (
+        select setting_value = 'true'
+        from public.site_settings
+        where setting_key = 'under_construction_enabled'
+      ),
+      false
+    ),
+    'change', coalesce((select max(number) from public.changes where needs_build), 0),
+    'pages', private.page_revision(private.clock()),
+    'changes', coalesce(
+      (
+        select jsonb_agg(
+          private.edge_change(page::public.changes) order by number
+        )
+        from page
+      ),
+      '[]'
+    ),
+    'due', private.due_reviews(private.clock()),
+    'link_change', coalesce((select max(number) from public.changes where kind = 'link'), 0),
+    'links', coalesce(
+      (
+        select jsonb_agg(told.link order by told.number)
+        from (select array_agg(link_id) as ids from link_page having count(*) > 0) as page
+        cross join lateral private.edge_links(page.ids) as told
+      ),
+      '[]'
+    ),
+    'due_links', coalesce(
+      (
+        select jsonb_agg(told.link)
+        from (select private.due_links() as ids) as due
+        cross join lateral private.edge_links(due.ids) as told
+        where links_since is not null and due.ids <> '{}'
+      ),
+      '[]'
+    )
+  );
+end;
+comment on function public.edge_state is 'For 0.3.0, as read_changes: reviews and managed links have numbers of their own.';
+grant execute on function public.edge_state to anon;

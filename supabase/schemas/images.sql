@@ -211,8 +211,8 @@ begin
   set constraints all immediate;
   return (
     select max(number)
-    from public.post_changes
-    where transaction_id = pg_catalog.pg_current_xact_id()
+    from public.changes
+    where transaction_id = pg_catalog.pg_current_xact_id() and needs_build
   );
 end
 $$;

@@ -156,12 +156,12 @@ language sql stable security definer set search_path = ''
 begin atomic
   select jsonb_build_object(
     'change', max(page.number),
-    'ids', coalesce(jsonb_agg(distinct page.post_id) filter (where page.post_id is not null), '[]'),
+    'ids', coalesce(jsonb_agg(distinct page.key) filter (where page.kind = 'review'), '[]'),
     'is_last', count(*) < limit_input
   )
   from (
-    select number, post_id
-    from public.post_changes
+    select number, kind, key
+    from public.changes
     where number > (select change from private.link_collection)
     order by number
     limit limit_input

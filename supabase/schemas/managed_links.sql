@@ -76,7 +76,7 @@ end
 $$;
 comment on function private.merchant_of_link is 'The shop that a web address or a managed link leads to.';
 
--- What the edge knows of managed links: a number line of its own, so that a changed link needs no rebuild.
+-- What the edge knows of managed links: it reads the changed ones, so that they need no rebuild.
 create function private.are_country_targets(targets jsonb) returns boolean
 language sql immutable set search_path = ''
 return jsonb_typeof(targets) = 'object' and not exists (
@@ -98,36 +98,10 @@ return cardinality(paths) <= 20 and not exists (
 comment on function private.are_old_paths is 'Whether texts are at most 20 paths of this site without a query.';
 grant execute on function private.are_old_paths to service_role;
 
-create sequence private.link_change_numbers;
-
-create table private.link_changes (
-  link_id uuid primary key,
-  number bigint not null unique,
-  is_started boolean not null
-);
-comment on table private.link_changes is 'The last change of each managed link that visitors can notice, numbered in commit order.';
-comment on column private.link_changes.link_id is 'No foreign key: the tombstone outlives the link.';
-comment on column private.link_changes.is_started is 'Whether the link had started by the clock of the change.';
-
-create function private.number_links(link_ids uuid[]) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Held until commit: whoever gets the next number commits later, so a reader that sees a number
-  -- sees every lower one too.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.link_changes.number'));
-  insert into private.link_changes (link_id, number, is_started)
-  select changed.id, nextval('private.link_change_numbers'), coalesce(managed_links.starts_at <= private.clock(), true)
-  from unnest(link_ids) as changed (id)
-  left join public.managed_links on managed_links.id = changed.id
-  on conflict (link_id) do update set number = excluded.number, is_started = excluded.is_started;
-end
-$$;
-comment on function private.number_links is 'Gives managed links the next change numbers.';
-
 create function private.record_link_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.number_links(array[coalesce(new.id, old.id)]);
+  perform private.record_change('link', coalesce(new.id, old.id));
   return null;
 end
 $$;
@@ -176,9 +150,7 @@ comment on function private.links_under is 'Managed links with a target at a dom
 create function private.record_domain_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.number_links(
-    array(select id from private.links_under(coalesce(new.domain, old.domain)))
-  );
+  perform private.record_change('link', id) from private.links_under(coalesce(new.domain, old.domain));
   return null;
 end
 $$;
@@ -191,14 +163,12 @@ create constraint trigger merchant_domains_record_link_changes
 create function private.record_merchant_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.number_links(array(
-    select managed_links.id
-    from public.managed_links
-    where managed_links.merchant_id = new.id
-      or exists (
-        select from private.link_urls(managed_links) as url where private.merchant_of_url(url) = new.id
-      )
-  ));
+  perform private.record_change('link', managed_links.id)
+  from public.managed_links
+  where managed_links.merchant_id = new.id
+    or exists (
+      select from private.link_urls(managed_links) as url where private.merchant_of_url(url) = new.id
+    );
   return null;
 end
 $$;
@@ -216,12 +186,19 @@ language sql stable set search_path = '' as $$
   with moment as materialized (
     select private.clock() as now
   ), shown as (
-    select known.number, known.is_started as was_started, known.link_id, managed_links.id is null as is_missing,
+    select known.number, coalesce(managed_links.starts_at <= known.clock, true) as was_started,
+      known.key as link_id, managed_links.id is null as is_missing,
       coalesce(managed_links.starts_at <= moment.now, true) as is_started, managed_links.*
-    from private.link_changes as known
+    from unnest(link_ids) as wanted (id)
     cross join moment
-    left join public.managed_links on managed_links.id = known.link_id
-    where known.link_id = any (link_ids)
+    cross join lateral (
+      select changes.number, changes.key, changes.clock
+      from public.changes
+      where changes.kind = 'link' and changes.key = wanted.id
+      order by changes.number desc
+      limit 1
+    ) as known
+    left join public.managed_links on managed_links.id = known.key
   ), urls as (
     select shown.link_id, shown.merchant_id, '' as country, shown.target as url
     from shown
@@ -275,10 +252,11 @@ language sql stable set search_path = '' as $$
   select shown.number + case when shown.is_started = shown.was_started then 0 else 0.5 end,
     case
       when is_missing then jsonb_build_object(
-        'number', shown.number, 'id', shown.link_id, 'slug', '', 'old_paths', '[]'::jsonb, 'post_id', null,
+        'kind', 'link', 'number', shown.number, 'id', shown.link_id, 'slug', '', 'old_paths', '[]'::jsonb, 'post_id', null,
         'state', 'missing', 'target', null
       )
       else jsonb_build_object(
+        'kind', 'link',
         'number', shown.number + case when shown.is_started = shown.was_started then 0 else 0.5 end,
         'id', shown.id,
         'slug', shown.slug,
@@ -306,8 +284,14 @@ language sql stable set search_path = ''
 return array(
   select link.id
   from public.managed_links as link
-  join private.link_changes as known on known.link_id = link.id
-  where link.starts_at is not null and known.is_started <> (link.starts_at <= private.clock())
+  cross join lateral (
+    select changes.clock
+    from public.changes
+    where changes.kind = 'link' and changes.key = link.id
+    order by changes.number desc
+    limit 1
+  ) as known
+  where link.starts_at is not null and (link.starts_at <= known.clock) <> (link.starts_at <= private.clock())
   limit 1000
 );
 comment on function private.due_links is 'Managed links that have started since they were numbered.';
@@ -317,14 +301,31 @@ language plpgsql security definer set search_path = '' as $$
 declare
   due uuid[] := private.due_links();
 begin
-  if due <> '{}' then
-    perform private.number_links(due);
-  end if;
+  perform private.record_change('link', id) from unnest(due) as link (id);
   return cardinality(due);
 end
 $$;
 comment on function public.number_due_links is 'Numbers the managed links that the clock has started; returns how many.';
 grant execute on function public.number_due_links to service_role;
+
+create function public.read_links(after_input uuid default null, limit_input integer default 1000) returns jsonb
+language sql stable security definer set search_path = ''
+begin atomic
+  select coalesce(jsonb_agg(links.link order by links.link ->> 'id'), '[]')
+  from (
+    select array_agg(page.id) as ids
+    from (
+      select managed_links.id
+      from public.managed_links
+      where after_input is null or managed_links.id > after_input
+      order by managed_links.id
+      limit least(limit_input, 1000)
+    ) as page
+  ) as wanted
+  cross join lateral private.edge_links(wanted.ids) as links;
+end;
+comment on function public.read_links is 'For builds: managed links as visitors may know them, in order of id, at most 1,000.';
+grant execute on function public.read_links to anon;
 
 -- Some programmes forbid links that hide where they lead. The application reads targets more thoroughly
 -- (core/links/target.ts); here the last line holds for every writer.
@@ -601,7 +602,7 @@ begin
       ) as told
     ),
     'saved', cardinality(saved),
-    'last', (select coalesce(max(number), 0) from private.link_changes)
+    'last', (select coalesce(max(number), 0) from public.changes where kind = 'link')
   );
 end
 $$;

@@ -138,7 +138,7 @@ begin
         )
       ))
     then
-      perform private.record_change(effective.id, effective.slug, effective.former_slugs);
+      perform private.record_change('review', effective.id, effective.slug, effective.former_slugs);
     end if;
   end loop;
 end
@@ -684,7 +684,7 @@ begin
     continue when not private.is_public(post, moment);
     effective := private.effective_post(post, moment);
     if effective.primary_affiliate_url = url or effective.offers @> jsonb_build_array(jsonb_build_object('url', url)) then
-      perform private.record_change(effective.id, effective.slug, effective.former_slugs);
+      perform private.record_change('review', effective.id, effective.slug, effective.former_slugs);
     end if;
   end loop;
   return null;

@@ -415,7 +415,7 @@ begin
   perform public.log_admin_activity(
     admin_user_id_input, 'Update Settings', 'Applied the rules of merchants to the prices of primary offers'
   );
-  perform private.record_change(posts.id, posts.slug, posts.former_slugs)
+  perform private.record_change('review', posts.id, posts.slug, posts.former_slugs)
   from public.posts
   join jsonb_each_text(private.public_shops(moment)) as current (post_id, shops) on current.post_id = posts.id::text
   where current.shops is distinct from former ->> posts.id::text

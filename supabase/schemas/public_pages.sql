@@ -1,25 +1,10 @@
 -- What visitors read of documents, comparisons and categories. Build and edge read all of it at once: there are few
 -- pages, and one revision says whether any has changed.
 
-create function private.number_page_change() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  -- Held until commit, as in private.record_change.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.post_changes.number'));
-  if not exists (
-    select from public.post_changes
-    where kind = 'pages' and post_id is null and transaction_id = pg_catalog.pg_current_xact_id()
-  ) then
-    insert into public.post_changes (kind) values ('pages');
-  end if;
-end
-$$;
-comment on function private.number_page_change is 'Numbers a change of what read_pages returns, once per transaction.';
-
 create function private.record_page_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.number_page_change();
+  perform private.record_change('pages');
   return null;
 end
 $$;
@@ -67,7 +52,7 @@ begin
     select from private.content_kinds
     where content_kinds.kind in (new.kind, old.kind) and content_kinds.in_footer
   ) then
-    perform private.record_change(null, null, '{}');
+    perform private.record_change('site');
   end if;
   return null;
 end
@@ -112,7 +97,7 @@ begin
   ) or exists (
     select from public.comparisons where new.id in (first_post_id, second_post_id)
   ) then
-    perform private.number_page_change();
+    perform private.record_change('pages');
   end if;
   return null;
 end
@@ -130,7 +115,7 @@ create function private.page_revision(moment timestamptz) returns text
 language sql stable set search_path = ''
 return (
   select concat(
-    coalesce((select max(number) from public.post_changes where kind in ('categories', 'pages')), 0),
+    coalesce((select max(number) from public.changes where kind in ('pages', 'site')), 0),
     '@' || private.instant_text(max(at))
   )
   from (

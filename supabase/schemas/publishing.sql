@@ -1,79 +1,95 @@
--- What visitors can see of a review, change by change: the edge reads the changes that the served build does not include,
--- and a build records the number of the last one it includes. What the clock changes is numbered by a job; until then the
--- edge overlays it.
+-- The change log: what visitors see differently. The edge reads the changes that the served build does not include, and a
+-- build records the number of the last one it includes. What the clock changes is numbered by a job; until then the edge
+-- overlays it.
 
-create table public.post_changes (
+create table public.changes (
   number bigint generated always as identity primary key,
   kind text not null,
-  post_id uuid,
+  key uuid,
   slug text,
-  old_slugs text[] not null default '{}',
-  at timestamptz not null default clock_timestamp(),
-  transaction_id xid8 not null default pg_current_xact_id(),
+  former_slugs text[] not null default '{}',
   redirect_to uuid,
+  needs_build boolean not null generated always as (kind <> 'link') stored,
+  at timestamptz not null default clock_timestamp(),
   clock timestamptz not null default private.clock(),
-  constraint post_changes_slug_of_upsert check ((kind = 'upsert') = (slug is not null)),
-  constraint post_changes_kind_known check (kind in ('upsert', 'remove', 'categories', 'pages')),
-  constraint post_changes_post_named check ((kind in ('categories', 'pages')) = (post_id is null))
-);
-comment on table public.post_changes is 'Every change that visitors can see, numbered in commit order. Removed reviews remain as tombstones.';
-comment on column public.post_changes.post_id is 'No foreign key: the tombstone outlives the review.';
-comment on column public.post_changes.slug is 'The current slug; null after removal.';
-comment on column public.post_changes.old_slugs is 'Every other slug it was ever published under.';
-comment on column public.post_changes.transaction_id is 'Groups the changes of one save.';
-grant select on table public.post_changes to service_role;
-alter table public.post_changes enable row level security;
-create index post_changes_post on public.post_changes (post_id, number desc);
-comment on column public.post_changes.redirect_to is 'The review that the URLs of a removed one lead to.';
-comment on column public.post_changes.clock is 'The clock at the change, so that the offers of that moment are included in it.';
-comment on column public.post_changes.kind is 'upsert: published or edited. remove: unpublished or deleted. categories: content of every page changed, such as menus, badges or site texts. pages: a best-of page, a comparison or the introduction of a category changed.';
-create index post_changes_pages on public.post_changes (number desc) where kind in ('categories', 'pages');
+  transaction_id xid8 not null default pg_current_xact_id(),
 
-create function private.record_change(post_id_input uuid, slug_input text, old_slugs_input text[]) returns void
+  constraint changes_kind_known check (kind in ('review', 'link', 'pages', 'site')),
+  constraint changes_subject_named check ((kind in ('pages', 'site')) = (key is null)),
+  constraint changes_once unique nulls not distinct (transaction_id, kind, key)
+);
+comment on table public.changes is 'Every change that visitors can see, numbered in commit order, each subject once per transaction. Those of removed subjects remain as tombstones.';
+comment on column public.changes.kind is 'review, link (a managed link), pages (a document, a comparison or the introduction of a category) or site (what every page shows, such as menus, badges or site texts).';
+comment on column public.changes.key is 'The review or link. No foreign key: the tombstone outlives it.';
+comment on column public.changes.slug is 'The current slug of a review; null after removal.';
+comment on column public.changes.former_slugs is 'Every other slug that the review was ever published under.';
+comment on column public.changes.redirect_to is 'The review that the URLs of a removed one lead to.';
+comment on column public.changes.needs_build is 'False for links, which the edge reads here.';
+comment on column public.changes.clock is 'The clock at the change: what had started by then is included in it.';
+comment on column public.changes.transaction_id is 'Groups the changes of one save.';
+grant select on table public.changes to service_role;
+alter table public.changes enable row level security;
+create index changes_subject on public.changes (kind, key, number desc);
+create index changes_build on public.changes (number desc) where needs_build;
+create index changes_pages on public.changes (number desc) where kind in ('pages', 'site');
+
+create function private.other_slugs(current_slug text, slugs text[]) returns text[]
+language sql immutable set search_path = ''
+return array(
+  select distinct slug from unnest(slugs) as slug
+  where slug is not null and slug is distinct from current_slug
+  order by slug
+);
+comment on function private.other_slugs is 'Slugs without the current one, each once.';
+
+create function private.record_change(
+  kind_input text,
+  key_input uuid default null,
+  slug_input text default null,
+  former_slugs_input text[] default '{}',
+  redirect_to_input uuid default null
+) returns void
 language plpgsql set search_path = '' as $$
-declare
-  known bigint;
 begin
   -- Held until commit: whoever gets the next number commits later, so a reader that sees a number
   -- sees every lower one too. The triggers run at commit, so the lock is short and taken after every
   -- other lock of the transaction.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.post_changes.number'));
-  -- Two queries, so that each uses an index.
-  if post_id_input is null then
-    select number into known
-    from public.post_changes
-    where kind = 'categories' and transaction_id = pg_catalog.pg_current_xact_id();
-  else
-    select number into known
-    from public.post_changes
-    where post_changes.post_id = post_id_input and transaction_id = pg_catalog.pg_current_xact_id();
-  end if;
-  if known is not null then
-    update public.post_changes
-    set clock = private.clock(), old_slugs = array(
-      select distinct former
-      from unnest(old_slugs || old_slugs_input) as former
-      where former is distinct from slug and former is not null
-      order by former
-    )
-    where number = known;
-  else
-    insert into public.post_changes (kind, post_id, slug, old_slugs)
-    values (
-      case when post_id_input is null then 'categories' when slug_input is null then 'remove' else 'upsert' end,
-      post_id_input,
-      slug_input,
-      array(
-        select distinct former
-        from unnest(old_slugs_input) as former
-        where former is distinct from slug_input and former is not null
-        order by former
-      )
-    );
-  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.changes.number'));
+  insert into public.changes as known (kind, key, slug, former_slugs, redirect_to)
+  values (
+    kind_input, key_input, slug_input, private.other_slugs(slug_input, former_slugs_input), redirect_to_input
+  )
+  on conflict on constraint changes_once do update
+  set slug = excluded.slug,
+    former_slugs = private.other_slugs(excluded.slug, known.former_slugs || excluded.former_slugs),
+    redirect_to = excluded.redirect_to,
+    clock = excluded.clock;
 end
 $$;
-comment on function private.record_change is 'Records a change with the next number, or extends the one that this transaction recorded for the same review.';
+comment on function private.record_change is 'Records a change with the next number, or updates the one that this transaction recorded for the same subject.';
+
+create function public.remove_superseded_changes() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed integer;
+begin
+  with ranked as (
+    select number, at, row_number() over (partition by kind, key order by number desc) as place
+    from public.changes
+  )
+  delete from public.changes
+  where number in (
+    select number from ranked
+    where place > 1 and at < private.clock() - interval '30 days'
+    order by number
+    limit 5000
+  );
+  get diagnostics removed = row_count;
+  return removed;
+end
+$$;
+comment on function public.remove_superseded_changes is 'Removes up to 5,000 changes that are older than 30 days and not the last of their subject. Returns their number.';
+grant execute on function public.remove_superseded_changes to service_role;
 
 create function private.record_post_change() returns trigger
 -- Writes a table that writers of posts may not write.
@@ -97,15 +113,14 @@ begin
     effective := private.effective_post(current, moment);
   end if;
   perform private.record_change(
+    'review',
     post_id,
     effective.slug,
     -- Of a review that is gone, all that it had.
     coalesce(effective.former_slugs, case when current.published_at is not null then current.former_slugs || current.slug end)
-      || case when old.published then old.former_slugs || old.slug end
+      || case when old.published then old.former_slugs || old.slug end,
+    case when private.redirects(current, moment) then current.unpublish_to end
   );
-  update public.post_changes
-  set redirect_to = case when private.redirects(current, moment) then current.unpublish_to end
-  where post_changes.post_id = current.id and transaction_id = pg_catalog.pg_current_xact_id();
   return null;
 end
 $$;
@@ -128,7 +143,7 @@ begin
     return null;
   end if;
   linked := private.effective_post(linked, private.clock());
-  perform private.record_change(linked.id, linked.slug, linked.former_slugs);
+  perform private.record_change('review', linked.id, linked.slug, linked.former_slugs);
   return null;
 end
 $$;
@@ -141,7 +156,7 @@ create constraint trigger post_categories_record_change
 create function private.record_category_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.record_change(null, null, '{}');
+  perform private.record_change('site');
   return null;
 end
 $$;
@@ -167,7 +182,7 @@ begin
   if coalesce(new.setting_key, old.setting_key) = any (private.site_text_keys())
     and new.setting_value is distinct from old.setting_value
   then
-    perform private.record_change(null, null, '{}');
+    perform private.record_change('site');
   end if;
   return null;
 end
@@ -178,17 +193,23 @@ create constraint trigger site_settings_record_text_change
   after insert or update or delete on public.site_settings deferrable initially deferred
   for each row execute function private.record_site_text_change();
 
-create function public.edge_state(since bigint, links_since bigint default null) returns jsonb
+create function public.read_changes(since bigint) returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic
   with latest as (
-    select distinct on (post_id) * from public.post_changes
-    where number > since and post_id is not null
-    order by post_id, number desc
+    select distinct on (kind, key) * from public.changes
+    where number > since and kind in ('review', 'link')
+    order by kind, key, number desc
   ), page as (
     select * from latest order by number limit 1000
-  ), link_page as (
-    select link_id from private.link_changes where number > links_since order by number limit 1000
+  ), told as (
+    select page.number, private.edge_change(page::public.changes) as change
+    from page
+    where kind = 'review'
+    union all
+    select links.number, links.link
+    from (select array_agg(key) as ids from page where kind = 'link' having count(*) > 0) as changed
+    cross join lateral private.edge_links(changed.ids) as links
   )
   select jsonb_build_object(
     'now', private.clock(),
@@ -201,40 +222,15 @@ begin atomic
       ),
       false
     ),
-    'change', coalesce((select max(number) from public.post_changes), 0),
+    'change', coalesce((select max(number) from public.changes), 0),
+    'build_change', coalesce((select max(number) from public.changes where needs_build), 0),
     'pages', private.page_revision(private.clock()),
-    'changes', coalesce(
-      (
-        select jsonb_agg(
-          private.edge_change(page::public.post_changes) order by number
-        )
-        from page
-      ),
-      '[]'
-    ),
-    'due', private.due_changes(private.clock()),
-    'link_change', coalesce((select max(number) from private.link_changes), 0),
-    'links', coalesce(
-      (
-        select jsonb_agg(told.link order by told.number)
-        from (select array_agg(link_id) as ids from link_page having count(*) > 0) as page
-        cross join lateral private.edge_links(page.ids) as told
-      ),
-      '[]'
-    ),
-    'due_links', coalesce(
-      (
-        select jsonb_agg(told.link)
-        from (select private.due_links() as ids) as due
-        cross join lateral private.edge_links(due.ids) as told
-        where links_since is not null and due.ids <> '{}'
-      ),
-      '[]'
-    )
+    'changes', (select coalesce(jsonb_agg(told.change order by told.number), '[]') from told),
+    'due', private.due_changes(private.clock())
   );
 end;
-comment on function public.edge_state is 'For the edge: the identity of the database, the clock, the construction switch, the highest change number, the last change of each review changed after number `since`, at most 1,000 in order of number, the reviews that the clock has changed since, with `links_since` the same of managed links, and the revision of read_pages. Reveals nothing about drafts and the future.';
-grant execute on function public.edge_state to anon;
+comment on function public.read_changes is 'For the edge: the identity of the database, the clock, the construction switch, the number of the last change and of the last one that needs a build, the last change of each review and managed link changed after number `since`, at most 1,000 in order of number, those that the clock has changed since, and the revision of read_pages. Reveals nothing about drafts and the future.';
+grant execute on function public.read_changes to anon;
 
 create table private.schedule_progress (
   is_only boolean primary key default true check (is_only),
@@ -288,9 +284,9 @@ begin atomic
   from instants
   where (instants.at <= moment) is distinct from (
     instants.at <= (
-      select post_changes.clock from public.post_changes
-      where post_changes.post_id = instants.id
-      order by post_changes.number desc
+      select changes.clock from public.changes
+      where changes.kind = 'review' and changes.key = instants.id
+      order by changes.number desc
       limit 1
     )
   );
@@ -327,7 +323,7 @@ return (
 );
 comment on function private.public_slug is 'The slug under which visitors find a review; null when it is not public.';
 
-create function private.due_changes(moment timestamptz) returns jsonb
+create function private.due_reviews(moment timestamptz) returns jsonb
 language sql stable set search_path = ''
 begin atomic
   with due as (
@@ -366,18 +362,28 @@ begin atomic
   )
   from shown;
 end;
-comment on function private.due_changes is 'Reviews that visitors see differently from what is numbered, at most 1,000, like the changes of edge_state.';
+comment on function private.due_reviews is 'Reviews that visitors see differently from what is numbered, at most 1,000, as in read_changes.';
 
-create function private.edge_change(change public.post_changes) returns jsonb
+create function private.due_changes(moment timestamptz) returns jsonb
+language sql stable set search_path = ''
+begin atomic
+  select private.due_reviews(moment) || coalesce(jsonb_agg(links.link), '[]')
+  from (select private.due_links() as ids) as due
+  cross join lateral private.edge_links(due.ids) as links
+  where due.ids <> '{}';
+end;
+comment on function private.due_changes is 'Reviews and managed links that visitors see differently from what is numbered.';
+
+create function private.edge_change(change public.changes) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
   'number', change.number,
-  'kind', change.kind,
-  'post_id', change.post_id,
+  'kind', case when change.slug is null then 'remove' else 'upsert' end,
+  'post_id', change.key,
   'slug', change.slug,
-  'old_slugs', change.old_slugs
+  'old_slugs', change.former_slugs
 ) || case
   when change.redirect_to is null then '{}'
   else jsonb_build_object('redirect_to', private.public_slug(change.redirect_to))
 end;
-comment on function private.edge_change is 'A change as the edge reads it.';
+comment on function private.edge_change is 'The change of a review as the edge reads it.';

@@ -25,7 +25,7 @@ create function public.publishing_status(since bigint) returns jsonb
 language sql stable security definer set search_path = ''
 begin atomic
   select jsonb_build_object(
-    'waiting', count(distinct coalesce(post_id, '00000000-0000-0000-0000-000000000000')),
+    'waiting', count(distinct coalesce(key, '00000000-0000-0000-0000-000000000000')),
     'waiting_since', min(at),
     'late_since', private.late_since(private.clock()),
     'report', (
@@ -35,8 +35,8 @@ begin atomic
       limit 1
     )
   )
-  from public.post_changes
-  where number > since;
+  from public.changes
+  where number > since and needs_build;
 end;
 grant execute on function public.publishing_status to service_role;
 comment on function public.publishing_status is 'For the admin: how many reviews (and the categories, as one) have changed after number `since`, since when, since when the schedule is late, and the last report of a rebuild.';
@@ -55,11 +55,11 @@ begin atomic
       where setting_key = 'index_now_enabled' and setting_value = 'true'
     )
   ), latest as (
-    select distinct on (post_id) post_changes.number, slug, old_slugs
-    from public.post_changes
-    join told on post_changes.number > told.number
-    where post_id is not null
-    order by post_id, post_changes.number desc
+    select distinct on (changes.key) changes.number, changes.slug, changes.former_slugs
+    from public.changes
+    join told on changes.number > told.number
+    where changes.kind = 'review'
+    order by changes.key, changes.number desc
   ), page as (
     select * from latest order by number limit 1000
   )
@@ -68,7 +68,7 @@ begin atomic
     -- A removed review answers 404 at every URL it had, which search engines should learn too.
     'slugs', jsonb_agg(distinct address.slug)
   )
-  from page, unnest(case when page.slug is null then page.old_slugs else array[page.slug] end) as address (slug)
+  from page, unnest(case when page.slug is null then page.former_slugs else array[page.slug] end) as address (slug)
   having count(*) > 0;
 end;
 comment on function public.index_now_pending is 'Slugs of which to notify search engines, and the number of their last change; null when there are none or it is disabled.';

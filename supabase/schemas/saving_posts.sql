@@ -23,13 +23,13 @@ begin
   -- Runs the deferred triggers that record changes.
   set constraints all immediate;
   return (
-    select private.edge_change(post_changes) from public.post_changes
-    where post_changes.post_id = post_id_input
+    select private.edge_change(changes) from public.changes
+    where changes.kind = 'review' and changes.key = post_id_input
       and transaction_id = pg_catalog.pg_current_xact_id()
   );
 end
 $$;
-comment on function private.change_of_post is 'The change of a review in this transaction, as in edge_state; null when visitors see none. Call it last.';
+comment on function private.change_of_post is 'The change of a review in this transaction, as in read_changes; null when visitors see none. Call it last.';
 
 create function private.saved_post(post_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$

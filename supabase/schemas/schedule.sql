@@ -104,7 +104,7 @@ begin
         return false;
       end if;
       post := private.effective_post(post, moment);
-      perform private.record_change(post.id, post.slug, post.former_slugs);
+      perform private.record_change('review', post.id, post.slug, post.former_slugs);
   end case;
   return true;
 end
@@ -239,8 +239,8 @@ begin
   if done > 0 then
     -- Runs the deferred triggers that record changes.
     set constraints all immediate;
-    select max(number) into last from public.post_changes
-    where transaction_id = pg_catalog.pg_current_xact_id();
+    select max(number) into last from public.changes
+    where transaction_id = pg_catalog.pg_current_xact_id() and needs_build;
   end if;
   update private.schedule_progress
   set change = coalesce(last, schedule_progress.change),

@@ -198,7 +198,7 @@ begin
   if after ->> 'index_now_enabled' = 'true' and before ->> 'index_now_enabled' is distinct from 'true' then
     -- Search engines are not notified of changes made before this was enabled.
     insert into public.site_settings (setting_key, setting_value)
-    select 'index_now_told', coalesce(max(number), 0)::text from public.post_changes
+    select 'index_now_told', coalesce(max(number), 0)::text from public.changes
     on conflict (setting_key) do update set setting_value = excluded.setting_value;
   end if;
   if after <> before then

@@ -187,7 +187,7 @@ begin
     continue when not private.is_public(post, moment);
     effective := private.effective_post(post, moment);
     if private.has_specification(effective.specifications, specification_id_input) then
-      perform private.record_change(effective.id, effective.slug, effective.former_slugs);
+      perform private.record_change('review', effective.id, effective.slug, effective.former_slugs);
     end if;
   end loop;
 end

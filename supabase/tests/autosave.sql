@@ -1,7 +1,7 @@
 -- Drafts that are saved while their owner types.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs, public.post_changes cascade;
+truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs, public.changes cascade;
 insert into public.admin_users (id, username, email, password_hash) values
   ('00000000-0000-4000-8000-0000000000a1', 'owner', 'owner@spotter.example', crypt('x', gen_salt('bf', 4)));
 insert into public.categories (id, name, slug) values
@@ -12,7 +12,7 @@ insert into public.posts (id, title, slug, published) values
   ('00000000-0000-4000-8000-0000000000d3', 'Other draft', 'other-draft', false);
 update public.posts set published = false where title = 'Withdrawn';
 set constraints all immediate;
-truncate public.post_changes cascade;
+truncate public.changes cascade;
 
 create table pg_temp.answers (step text primary key, answer jsonb);
 grant all on pg_temp.answers to service_role;
@@ -110,7 +110,7 @@ select results_eq(
   $$values (false, false, null::timestamptz)$$, 'is left alone: autosave never publishes'
 );
 select is((select count(*) from public.admin_activity_logs), 0::bigint, 'autosave logs nothing');
-select is((select count(*) from public.post_changes), 0::bigint, 'and visitors see no change');
+select is((select count(*) from public.changes), 0::bigint, 'and visitors see no change');
 
 -- Posts that were public
 select is(

@@ -1,7 +1,7 @@
 -- Best-of pages by persona: visitors read what is public, the edge saves for the owner, nobody else anything.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs, public.post_changes,
+truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs, public.changes,
   public.documents, public.comparisons cascade;
 insert into public.admin_users (id, username, email, password_hash) values
   ('00000000-0000-4000-8000-0000000000a1', 'owner', 'owner@spotter.example', crypt('x', gen_salt('bf', 4)));
@@ -83,7 +83,7 @@ select is((pg_temp.page()).content -> 'category_ids', '[]', 'without the categor
 select is((pg_temp.page()).slug, null, 'without a slug');
 set constraints all immediate;
 select is(
-  (select count(*) from public.post_changes where kind = 'pages'), 0::bigint, 'and nothing changes for visitors'
+  (select count(*) from public.changes where kind = 'pages'), 0::bigint, 'and nothing changes for visitors'
 );
 
 set local role service_role;
@@ -98,7 +98,7 @@ select is(
 reset role;
 select is((pg_temp.page()).slug, 'best-shoes', 'with a slug from its title');
 set constraints all immediate;
-select is((select count(*) from public.post_changes where kind = 'pages'), 1::bigint, 'and the change is numbered');
+select is((select count(*) from public.changes where kind = 'pages'), 1::bigint, 'and the change is numbered');
 
 set local role anon;
 select is(jsonb_array_length(public.read_pages() -> 'best_of'), 1, 'visitors read it');

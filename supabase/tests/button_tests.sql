@@ -3,7 +3,7 @@ begin;
 set local search_path = public, extensions;
 truncate public.posts, public.product_analytics, public.daily_post_totals, public.daily_country_totals,
   public.daily_exclusion_totals, public.daily_click_totals, public.daily_page_views, private.button_tests,
-  public.admin_users, public.admin_activity_logs, public.post_changes cascade;
+  public.admin_users, public.admin_activity_logs, public.changes cascade;
 delete from public.site_settings where setting_key in ('button_test', 'button_changes');
 update public.site_settings set setting_value = 'UTC' where setting_key = 'time_zone';
 create function pg_temp.at(moment timestamptz) returns void language plpgsql security definer as $$
@@ -88,7 +88,7 @@ select throws_ok(
   '23514', null, 'a place that does not exist is refused'
 );
 set constraints all immediate;
-select is((select count(*) from public.post_changes where post_id is null), 1::bigint, 'a start changes every page');
+select is((select count(*) from public.changes where kind = 'site'), 1::bigint, 'a start changes every page');
 
 -- Counting
 select is(

@@ -1,7 +1,7 @@
 -- A backup: read and written back by the service role in one transaction; no other role may do either.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.categories, public.site_settings, public.post_changes,
+truncate public.posts, public.categories, public.site_settings, public.changes,
   public.admin_users, public.admin_activity_logs, public.merchants cascade;
 insert into public.admin_users (id, username, email, password_hash) values
   ('00000000-0000-4000-8000-0000000000a1', 'owner', 'owner@spotter.example', crypt('x', gen_salt('bf', 4)));

@@ -1,7 +1,7 @@
 -- Working drafts of published reviews: who may do what, and what visitors see of them.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs, public.post_changes cascade;
+truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs, public.changes cascade;
 insert into public.admin_users (id, username, email, password_hash) values
   ('00000000-0000-4000-8000-0000000000a1', 'owner', 'owner@spotter.example', crypt('x', gen_salt('bf', 4)));
 insert into public.categories (id, name, slug) values
@@ -17,7 +17,7 @@ insert into public.posts (id, title, slug, price, published) values
 insert into public.post_categories values
   ('00000000-0000-4000-8000-0000000000d1', '00000000-0000-4000-8000-0000000000c1');
 set constraints all immediate;
-truncate public.post_changes cascade;
+truncate public.changes cascade;
 
 create function pg_temp.id(short text) returns uuid language sql as $$
   select ('00000000-0000-4000-8000-0000000000' || short)::uuid
@@ -143,7 +143,7 @@ select is((select count(*) from public.admin_activity_logs), 0::bigint, 'nothing
 reset role;
 set constraints all immediate;
 set local role service_role;
-select is((select count(*) from public.post_changes), 0::bigint, 'and visitors see no change');
+select is((select count(*) from public.changes), 0::bigint, 'and visitors see no change');
 select is(
   (select count(*) from public.revisions where kind = 'autosave' and content_id = pg_temp.id('d1')) > 0, true,
   'every autosave is a revision'

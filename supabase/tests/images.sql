@@ -1,7 +1,7 @@
 -- Stored images: triggers set what posts say of them. That is no new version of the post.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.images, public.remote_images, public.post_changes cascade;
+truncate public.posts, public.images, public.remote_images, public.changes cascade;
 
 create function pg_temp.facts(id text) returns jsonb language sql as $$
   select jsonb_build_object(
@@ -51,7 +51,7 @@ select results_eq(
 set local role postgres;
 create table pg_temp.before as select id, updated_at from public.posts;
 grant select on pg_temp.before to service_role;
-truncate public.post_changes;
+truncate public.changes;
 set local role service_role;
 
 select ok(public.claim_remote_image('https://a.example/b.jpg', 'one'), 'an address is tried');

@@ -1,7 +1,7 @@
 -- Link health: who may call what, usage, claims, the states of a link, clicks and replacement.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.post_changes, public.merchants, public.managed_links, public.daily_click_totals,
+truncate public.posts, public.changes, public.merchants, public.managed_links, public.daily_click_totals,
   public.admin_users, private.outgoing_links cascade;
 
 create function pg_temp.set_clock(moment text) returns void language plpgsql as $$

@@ -2,7 +2,7 @@
 begin;
 set local search_path = public, extensions;
 truncate public.posts, public.merchants, public.merchant_domains, public.managed_links, public.admin_users,
-  public.admin_activity_logs, private.link_changes, public.daily_click_totals cascade;
+  public.admin_activity_logs, public.changes, public.daily_click_totals cascade;
 create or replace function private.clock() returns timestamptz
   language sql stable set search_path = '' return '2026-11-24T12:00:00Z'::timestamptz;
 insert into public.admin_users (id, username, email, password_hash) values
@@ -31,7 +31,11 @@ create function pg_temp.link(slug_input text) returns public.managed_links langu
   select * from public.managed_links where slug = slug_input
 $$;
 create function pg_temp.edge(since bigint default 0) returns jsonb language sql as $$
-  select public.edge_state(9223372036854775807, since)
+  select answer || jsonb_build_object(
+    'links', jsonb_path_query_array(answer, '$.changes[*] ? (@.kind == "link")'),
+    'due_links', jsonb_path_query_array(answer, '$.due[*] ? (@.kind == "link")')
+  )
+  from public.read_changes(since) as answer
 $$;
 create function pg_temp.last_logged() returns text language sql as $$
   select action || ': ' || description from public.admin_activity_logs order by id desc limit 1
@@ -157,21 +161,25 @@ set local role anon;
 select is(
   (select link - 'id' - 'number' from jsonb_array_elements(pg_temp.edge() -> 'links') as link where link ->> 'slug' = 'mat'),
   jsonb_build_object(
-    'slug', 'mat', 'old_paths', '[]'::jsonb, 'post_id', null, 'state', 'running', 'ends_at', null,
+    'kind', 'link', 'slug', 'mat', 'old_paths', '[]'::jsonb, 'post_id', null, 'state', 'running', 'ends_at', null,
     'target', '{"url": "https://open.example/two", "sub_id_parameter": "sid"}'::jsonb, 'country_targets', '{}'::jsonb
   ),
   'the edge reads a link with the parameter of its shop'
 );
-select is(public.edge_state(0) -> 'links', '[]', 'only when it asks for links');
+select ok(
+  (pg_temp.edge() ->> 'build_change')::bigint < (pg_temp.edge() ->> 'change')::bigint, 'a build need not follow'
+);
 select is(
-  jsonb_array_length(pg_temp.edge((pg_temp.edge() ->> 'link_change')::bigint) -> 'links'), 0, 'nothing is newer than the last number'
+  jsonb_array_length(pg_temp.edge((pg_temp.edge() ->> 'change')::bigint) -> 'links'), 0, 'nothing is newer than the last number'
 );
 reset role;
 
+-- Each statement as if it were a transaction of its own.
 create function pg_temp.changed_by(statement text) returns setof text language plpgsql as $$
 declare
-  before bigint := (pg_temp.edge() ->> 'link_change')::bigint;
+  before bigint := (pg_temp.edge() ->> 'change')::bigint;
 begin
+  update public.changes set transaction_id = (number + 1000000000)::text::xid8;
   execute statement;
   set constraints all immediate;
   set constraints all deferred;
@@ -211,7 +219,7 @@ select unalike(pg_temp.edge()::text, '%secret%', 'without where it will lead');
 create or replace function private.clock() returns timestamptz
   language sql stable set search_path = '' return '2026-11-24T12:01:00Z'::timestamptz;
 select is(
-  pg_temp.edge((pg_temp.edge() ->> 'link_change')::bigint) #>> '{due_links,0,target,url}',
+  pg_temp.edge((pg_temp.edge() ->> 'change')::bigint) #>> '{due_links,0,target,url}',
   'https://soon.example/secret', 'at its start the edge reads it without a new number'
 );
 select is(public.number_due_links(), 1, 'the job numbers it');

@@ -1,7 +1,7 @@
 -- The media library: what shows an image, replacing and deleting it, and who may.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.images, public.remote_images, public.post_changes, public.site_settings cascade;
+truncate public.posts, public.images, public.remote_images, public.changes, public.site_settings cascade;
 
 create function pg_temp.facts(id text, width integer, height integer) returns jsonb language sql as $$
   select jsonb_build_object(

@@ -1,7 +1,7 @@
 -- Offers of further shops: what may be stored, when a price may be shown, and who reads what.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.post_changes, public.merchants, public.managed_links cascade;
+truncate public.posts, public.changes, public.merchants, public.managed_links cascade;
 
 create function pg_temp.set_clock(moment text) returns void language plpgsql as $$
 begin
@@ -173,7 +173,7 @@ select is(jsonb_array_length(public.read_reviews() -> 0 -> 'offers'), 3, 'an off
 select pg_temp.set_clock('2026-11-24T13:00:00Z');
 select is(pg_temp.seen(4) ->> 'url', '/go/shoe', 'it is from its start on');
 select is(
-  (select jsonb_agg(change ->> 'slug') from jsonb_array_elements(public.edge_state(9e15::bigint) -> 'due') as change),
+  (select jsonb_agg(change ->> 'slug') from jsonb_array_elements(public.read_changes(9e15::bigint) -> 'due') as change),
   '["shoe"]', 'which the edge learns of'
 );
 select pg_temp.set_clock('2026-11-24T14:00:00Z');

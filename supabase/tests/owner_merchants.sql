@@ -34,16 +34,16 @@ $$;
 -- The changes of an imagined transaction, as post titles.
 create function pg_temp.changes_of(statement text) returns setof text language plpgsql as $$
 declare
-  before bigint := coalesce((select max(number) from public.post_changes), 0);
+  before bigint := coalesce((select max(number) from public.changes), 0);
 begin
   execute statement;
   set constraints all immediate;
   set constraints all deferred;
   return query
     with made as (
-      update public.post_changes set transaction_id = '3' where number > before returning post_id
+      update public.changes set transaction_id = (number + 1000000000)::text::xid8 where number > before returning key
     )
-    select posts.title from made join public.posts on posts.id = made.post_id order by 1;
+    select posts.title from made join public.posts on posts.id = made.key order by 1;
 end
 $$;
 create function pg_temp.makes(statement text, expected text[], name text) returns text language sql as $$
@@ -172,7 +172,7 @@ select is(
 reset role;
 set constraints all immediate;
 set constraints all deferred;
-update public.post_changes set transaction_id = '2';
+update public.changes set transaction_id = (number + 1000000000)::text::xid8;
 
 -- Changes
 select pg_temp.makes(

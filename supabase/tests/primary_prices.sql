@@ -1,7 +1,7 @@
 -- The price of a primary offer: when it was typed or checked, until when it may be shown, and who may record it.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.post_changes, public.merchants, public.managed_links cascade;
+truncate public.posts, public.changes, public.merchants, public.managed_links cascade;
 
 create function pg_temp.set_clock(moment text) returns void language plpgsql as $$
 begin
@@ -168,13 +168,13 @@ select is(
   ]', 'its owner sees which would disappear'
 );
 set constraints all immediate;
-delete from public.post_changes;
+delete from public.changes;
 set local role service_role;
 select public.apply_price_rules('00000000-0000-4000-8000-0000000000f1');
 reset role;
 select is(pg_temp.seen('sock'), '', 'and applies the rules');
 select results_eq(
-  'select slug from public.post_changes order by slug', array['glove', 'sock'], 'the edge learns of the reviews that change'
+  'select slug from public.changes order by slug', array['glove', 'sock'], 'the edge learns of the reviews that change'
 );
 select is(
   (select action || ': ' || description from public.admin_activity_logs where admin_user_id = '00000000-0000-4000-8000-0000000000f1'),

@@ -31,8 +31,8 @@ select throws_ok(
   'permission denied for table rebuild_reports', 'no report is taken back'
 );
 select throws_ok(
-  'delete from public.post_changes', '42501',
-  'permission denied for table post_changes', 'nor is a change'
+  'delete from public.changes', '42501',
+  'permission denied for table changes', 'nor is a change'
 );
 
 select * from finish();

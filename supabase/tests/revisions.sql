@@ -1,7 +1,7 @@
 -- The history of a post: recording, reading, naming, restoring, thinning.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs, public.post_changes cascade;
+truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs, public.changes cascade;
 insert into public.admin_users (id, username, email, password_hash) values
   ('00000000-0000-4000-8000-0000000000a1', 'owner', 'owner@spotter.example', crypt('x', gen_salt('bf', 4))),
   ('00000000-0000-4000-8000-0000000000a2', 'editor', 'editor@spotter.example', crypt('x', gen_salt('bf', 4)));
@@ -15,7 +15,7 @@ insert into public.post_categories values
   ('00000000-0000-4000-8000-0000000000d1', '00000000-0000-4000-8000-0000000000c1'),
   ('00000000-0000-4000-8000-0000000000d2', '00000000-0000-4000-8000-0000000000c1');
 set constraints all immediate;
-truncate public.post_changes cascade;
+truncate public.changes cascade;
 
 -- Time moves when a test says so.
 create table pg_temp.clock_offset (value interval);
@@ -128,7 +128,7 @@ select is(
 select is(
   (select action from public.admin_activity_logs), 'Restore Revision', 'and the activity log knows'
 );
-select is((select count(*) from public.post_changes), 0::bigint, 'visitors see no change');
+select is((select count(*) from public.changes), 0::bigint, 'visitors see no change');
 update public.posts set slug = 'other', title = 'Moved' where id = pg_temp.post('d2');
 insert into public.posts (id, title, slug) values (pg_temp.post('d3'), 'Thief', 'draft');
 delete from public.categories where slug = 'shoes';
@@ -160,7 +160,7 @@ select is(pg_temp.kinds('d1'), 'publish $1', 'the published text is recorded bef
 select pg_temp.record('d1', 'save');
 update public.drafts set fields = '{"price": "$8"}';
 select pg_temp.record('d1', 'autosave');
-truncate public.post_changes cascade;
+truncate public.changes cascade;
 select is(
   pg_temp.restore('d1', pg_temp.revision('d1', '$7')) ->> 'published', 'true', 'a published review is restored'
 );
@@ -169,7 +169,7 @@ select is(
 );
 set constraints all immediate;
 select results_eq(
-  $$select price, slug, (select count(*) from public.post_changes) from public.posts where id = pg_temp.post('d1')$$,
+  $$select price, slug, (select count(*) from public.changes) from public.posts where id = pg_temp.post('d1')$$,
   $$values ('$1', 'public', 0::bigint)$$, 'and visitors see the same as before'
 );
 select pg_temp.restore('d1', pg_temp.revision('d1', '$1'));

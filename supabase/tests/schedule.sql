@@ -1,7 +1,7 @@
 -- What visitors may read before and after an instant, and what the owner may plan.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.categories, public.post_changes, public.admin_users cascade;
+truncate public.posts, public.categories, public.changes, public.admin_users cascade;
 
 create function pg_temp.set_clock(moment text) returns void language plpgsql as $$
 begin
@@ -68,9 +68,9 @@ select is(pg_temp.titles(persona), 'Ends,Offer', persona || ' reads nothing earl
 select is(pg_temp.linked(persona), '2', persona || ' reads no category of a review early') from pg_temp.personas;
 select is(pg_temp.offers(), 'Ends,Offer', 'an offer and changes are read nowhere early');
 select is(
-  jsonb_path_query_array(public.edge_state(0), '$.due[*].slug'), '[]', 'the edge is told nothing early'
+  jsonb_path_query_array(public.read_changes(0), '$.due[*].slug'), '[]', 'the edge is told nothing early'
 );
-select unalike(public.edge_state(0)::text, '%starts%', 'not even a slug');
+select unalike(public.read_changes(0)::text, '%starts%', 'not even a slug');
 
 select is(
   pg_temp.as_role(persona, format('select %I::text from public.posts limit 1', name)),
@@ -112,7 +112,7 @@ from (values
 select pg_temp.set_clock('2026-11-24T12:59:59.999Z');
 select is(pg_temp.titles('anon'), 'Both,Ends,Offer', 'nothing is early by a millisecond');
 select is(
-  jsonb_path_query_array(public.edge_state(0), '$.due[*].slug'), '["both"]', 'the edge is told what is due'
+  jsonb_path_query_array(public.read_changes(0), '$.due[*].slug'), '["both"]', 'the edge is told what is due'
 );
 select is(public.list_schedule() #>> '{items,0,state}', 'late', 'what nobody has done is late');
 select is(
@@ -130,7 +130,7 @@ select is(pg_temp.offers(), 'Secret/Half price,Starts', 'the offer and the chang
 select is(
   (
     select string_agg(concat_ws(' ', due ->> 'kind', due ->> 'slug'), ',' order by due ->> 'post_id')
-    from jsonb_array_elements(public.edge_state(0) -> 'due') as due
+    from jsonb_array_elements(public.read_changes(0) -> 'due') as due
   ),
   'upsert starts,remove,remove,upsert secret', 'the edge is told each'
 );
@@ -141,7 +141,7 @@ select is(
   (public.apply_due_changes() - 'announce')::text, '{"done": 0, "failed": 0}', 'once'
 );
 select is(pg_temp.offers(), 'Secret/Half price,Starts', 'which changes nothing that visitors read');
-select is(jsonb_array_length(public.edge_state(0) -> 'due'), 0, 'nothing is due any more');
+select is(jsonb_array_length(public.read_changes(0) -> 'due'), 0, 'nothing is due any more');
 
 create function pg_temp.plans(number text, schedule jsonb) returns text language sql as $$
   select concat_ws(' ', result ->> 'outcome', result ->> 'field', result ->> 'problem')

@@ -3,7 +3,7 @@
 begin;
 set local search_path = public, extensions;
 truncate public.posts, public.categories, public.site_settings, public.admin_users,
-  public.admin_activity_logs, public.post_changes restart identity cascade;
+  public.admin_activity_logs, public.changes restart identity cascade;
 
 insert into public.admin_users (id, username, email, password_hash) values (
   '00000000-0000-4000-8000-0000000000a1', 'owner', 'owner@spotter.example', crypt('secret', gen_salt('bf', 4))
@@ -19,11 +19,11 @@ create function pg_temp.settle() returns void language plpgsql as $$
 begin
   set constraints all immediate;
   set constraints all deferred;
-  update public.post_changes set transaction_id = '1';
+  update public.changes set transaction_id = (number + 1000000000)::text::xid8;
 end
 $$;
 create function pg_temp.changes() returns bigint language sql as $$
-  select count(*) from public.post_changes where kind = 'categories'
+  select count(*) from public.changes where kind = 'site'
 $$;
 
 select plan(30);

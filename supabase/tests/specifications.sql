@@ -55,8 +55,8 @@ declare
   slugs text;
 begin
   set constraints all immediate;
-  select string_agg(slug, ', ' order by slug) into slugs from public.post_changes where kind = 'upsert';
-  delete from public.post_changes;
+  select string_agg(slug, ', ' order by slug) into slugs from public.changes where kind = 'review';
+  delete from public.changes;
   set constraints all deferred;
   return slugs;
 end

@@ -1,7 +1,7 @@
 -- The trash: deleting, restoring, emptying, and the thirty days.
 begin;
 set local search_path = public, extensions;
-truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs, public.post_changes cascade;
+truncate public.posts, public.categories, public.admin_users, public.admin_activity_logs, public.changes cascade;
 insert into public.admin_users (id, username, email, password_hash) values
   ('00000000-0000-4000-8000-0000000000a1', 'owner', 'owner@spotter.example', crypt('x', gen_salt('bf', 4)));
 insert into public.categories (id, name, slug) values ('00000000-0000-4000-8000-0000000000c1', 'Shoes', 'shoes');
@@ -16,7 +16,7 @@ insert into public.drafts (content_kind, content_id, fields) values
   ('post', '00000000-0000-4000-8000-0000000000d3', '{"price": "$2", "overall_rating": 9}');
 update public.posts set unpublish_at = private.clock() + interval '1 day' where slug = 'public';
 set constraints all immediate;
-truncate public.post_changes cascade;
+truncate public.changes cascade;
 
 create function pg_temp.post(id text) returns uuid language sql as $$
   select ('00000000-0000-4000-8000-0000000000' || id)::uuid
@@ -59,7 +59,7 @@ select is((select count(*) from public.drafts where content_id = pg_temp.post('d
 select is(pg_temp.last_logged(), 'Delete Post: Deleted "Public"', 'and the log knows');
 set constraints all immediate;
 select results_eq(
-  $$select kind, old_slugs @> '{public}' from public.post_changes$$, $$values ('remove', true)$$, 'visitors see it go'
+  $$select slug, former_slugs @> '{public}' from public.changes$$, $$values (null::text, true)$$, 'visitors see it go'
 );
 set local role anon;
 select is_empty($$select from public.posts where title = 'Public'$$, 'nobody reads it with the publishable key');

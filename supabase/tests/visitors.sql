@@ -104,7 +104,7 @@ create table pg_temp.functions as
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e');
 
 create function pg_temp.allowed(persona text, name text) returns boolean language sql
-return persona = 'anon' and name in ('edge_state', 'read_reviews', 'read_redirects', 'read_pages');
+return persona = 'anon' and name in ('edge_state', 'read_changes', 'read_links', 'read_reviews', 'read_redirects', 'read_pages');
 
 select plan((
   2 * (

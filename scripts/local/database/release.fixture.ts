@@ -72,6 +72,13 @@ const REPLACED_TABLES: Readonly<Record<string, string>> = {
       array(select jsonb_array_elements_text(fields -> 'category_ids'))::uuid[] as category_ids,
       created_at, updated_at, publish_at
     from public.drafts where content_kind = 'post')`,
+  // 20261130160011_change_log: links have got new numbers, in the same order.
+  'private.link_changes': `
+    (select key as link_id, row_number() over (order by number) as number,
+      coalesce(starts_at <= clock, true) as is_started
+    from public.changes
+    left join public.managed_links on managed_links.id = key
+    where kind = 'link')`,
 };
 
 /** Whether an entry of the rights is about one of them: `service_role select post_revisions.id bigint`. */

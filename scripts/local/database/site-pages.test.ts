@@ -31,11 +31,11 @@ const write = (content: object) =>
 async function changesOf(work: () => Promise<unknown>) {
   const numbers = z.array(z.object({ last: z.coerce.number() }));
   const [before] = numbers.parse(
-    await sql('select coalesce(max(number), 0) as last from public.post_changes'),
+    await sql('select coalesce(max(number), 0) as last from public.changes'),
   );
   await work();
   const made = await sql(
-    `select kind from public.post_changes where number > ${before?.last} order by kind`,
+    `select kind from public.changes where number > ${before?.last} order by kind`,
   );
   return z
     .array(z.object({ kind: z.string() }))
@@ -77,13 +77,13 @@ test('a title, an address or a publication changes every page, a text does not',
   const set = (change: object) => () =>
     sql(`update public.documents set content = content || '${JSON.stringify(change)}'`);
   expect(await changesOf(() => write({ title: 'Terms', slug: 'terms' }))).toEqual([
-    'categories',
     'pages',
+    'site',
   ]);
   expect(await changesOf(set({ text: 'Read them' }))).toEqual(['pages']);
-  expect(await changesOf(set({ title: 'Terms of use' }))).toEqual(['categories', 'pages']);
-  expect(await changesOf(set({ slug: 'terms-of-use' }))).toEqual(['categories', 'pages']);
+  expect(await changesOf(set({ title: 'Terms of use' }))).toEqual(['pages', 'site']);
+  expect(await changesOf(set({ slug: 'terms-of-use' }))).toEqual(['pages', 'site']);
   const unpublish = () => sql('update public.documents set published = false');
-  expect(await changesOf(unpublish)).toEqual(['categories', 'pages']);
+  expect(await changesOf(unpublish)).toEqual(['pages', 'site']);
   expect(await changesOf(set({ title: 'A draft' }))).toEqual([]);
 });

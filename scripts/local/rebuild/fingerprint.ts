@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { edgeStateAnswerSchema } from '../../../core/publishing/schema.ts';
+import { changesAnswerSchema } from '../../../core/publishing/schema.ts';
 import { Failure } from '../failure.ts';
 import { openClient } from '../supabase.ts';
 
@@ -43,17 +43,17 @@ function filesBelow(path: string): string[] {
 }
 
 const readState = (url: string, publishableKey: string) =>
-  openClient(url, publishableKey).rpc('edge_state', { since: Number.MAX_SAFE_INTEGER });
+  openClient(url, publishableKey).rpc('read_changes', { since: Number.MAX_SAFE_INTEGER });
 
 /** @throws a Failure if the database does not answer */
 export async function readDatabaseIdentity(url: string, publishableKey: string): Promise<string> {
   const state = await readState(url, publishableKey);
   if (state.error) throw unreadable(state.error.message);
-  return edgeStateAnswerSchema.parse(state.data).database;
+  return changesAnswerSchema.parse(state.data).database;
 }
 
 /**
- * Identifies the content of a database by the number of the last change, the construction switch and, because
+ * Identifies the content of a database by the number of the last change that a build must include, the construction switch and, because
  * a restored database may reach the same number again, the last changed review.
  *
  * @throws a Failure if the database does not answer
@@ -72,9 +72,9 @@ export async function contentFingerprint(url: string, publishableKey: string): P
   ]);
   if (state.error) throw unreadable(state.error.message);
   // Pages also change with the clock.
-  const { change, construction, pages } = edgeStateAnswerSchema.parse(state.data);
+  const { build_change, construction, pages } = changesAnswerSchema.parse(state.data);
   if (newest.error) throw unreadable(newest.error.message);
-  return [change, construction, pages, newest.data?.updated_at, newest.data?.id].join(' ');
+  return [build_change, construction, pages, newest.data?.updated_at, newest.data?.id].join(' ');
 }
 
 /** Whether something on every page, such as a category, has changed since a change. */
@@ -84,9 +84,9 @@ export async function everyPageChanged(
   since: number,
 ): Promise<boolean> {
   const changes = await openClient(url, secretKey)
-    .from('post_changes')
+    .from('changes')
     .select('number')
-    .eq('kind', 'categories')
+    .eq('kind', 'site')
     .gt('number', since)
     .limit(1);
   if (changes.error) throw unreadable(changes.error.message);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { BuildFiles } from './build-files.ts';
-import { rebuildInNewYear } from './new-year.ts';
+import { rebuildInNewYear } from './daily.ts';
 
 async function requests(yearsLater: number): Promise<unknown[]> {
   const ASSETS = assetsBuiltAt(7);

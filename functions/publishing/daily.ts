@@ -1,3 +1,4 @@
+import { removeInRounds } from '../database/remove-in-rounds.ts';
 import type { Env } from '../env.ts';
 import { type Assets, BuildFiles } from './build-files.ts';
 import { requestRebuild } from './request-rebuild.ts';
@@ -12,3 +13,7 @@ export async function rebuildInNewYear(
   const { built_at, change } = await new BuildFiles().record(env);
   if (yearOf(built_at) < yearOf(now)) await requestRebuild(env, change);
 }
+
+/** Keeps the last change of everything, however old. */
+export const removeSupersededChanges = (env: Env) =>
+  removeInRounds(env, 'remove_superseded_changes');
