@@ -152,7 +152,7 @@ export default {
       'visitors-without-the-secret-key',
       'What answers visitors reads the database with the publishable key.',
       {
-        path: '^functions/(catalogue|construction|expiry|admin-app|http|outgoing|pages)/|^functions/(posts/review-routes|images/routes|analytics/event-routes|publishing/(edge-state|known-changes|change-log|changed-content|build-files|public-site|request-rebuild))\\.ts$',
+        path: '^functions/(catalogue|construction|expiry|admin-app|http|outgoing|pages)/|^functions/(posts/review-routes|images/routes|analytics/event-routes|publishing/(edge-state|known-changes|change-log|changed-content|build-files|link-index|public-site|request-rebuild))\\.ts$',
         pathNot: tests,
       },
       { path: '^functions/database/service-client\\.ts$' },

@@ -295,6 +295,8 @@ export type Database = {
           former_slugs: string[]
           key: string | null
           kind: string
+          link: Json | null
+          link_starts_at: string | null
           needs_build: boolean
           number: number
           redirect_to: string | null
@@ -307,6 +309,8 @@ export type Database = {
           former_slugs?: string[]
           key?: string | null
           kind: string
+          link?: Json | null
+          link_starts_at?: string | null
           needs_build?: never
           number?: never
           redirect_to?: string | null
@@ -319,6 +323,8 @@ export type Database = {
           former_slugs?: string[]
           key?: string | null
           kind?: string
+          link?: Json | null
+          link_starts_at?: string | null
           needs_build?: never
           number?: never
           redirect_to?: string | null

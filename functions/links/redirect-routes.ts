@@ -14,7 +14,7 @@ import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { notFound } from '../http/site-files.ts';
 import { countryCode, isPrefetch } from '../http/visit.ts';
-import { type Destination, destinationOf, findLink } from './edge-link.ts';
+import { type Destination, destinationOf } from './destination.ts';
 
 type Reviews = Awaited<ReturnType<typeof readPublishedReviews>>;
 
@@ -25,12 +25,6 @@ const HEADERS = {
   // The shop learns the site, as its programme requires, but not where on it.
   'Referrer-Policy': 'strict-origin',
 };
-
-async function linkAt(context: Context<AppEnv>, path: string): Promise<EdgeLink | undefined> {
-  const edgeState = context.get('edgeState');
-  const view = await edgeState.view(context);
-  return findLink(path, await edgeState.build.links(context.env), view.links);
-}
 
 /** Whether a person, or a program that says nothing of itself, opens the link. */
 function isNavigation({ headers, method }: Request): boolean {
@@ -145,11 +139,11 @@ export function managedLinks(renderPage: RenderPage) {
 
   async function answer(context: Context<AppEnv>): Promise<Response | null> {
     const { raw } = context.req;
-    const found = await linkAt(context, pathOf(raw.url));
+    const edgeState = context.get('edgeState');
+    const found = await edgeState.link(context, pathOf(raw.url));
     if (found === undefined) return null;
     const link = allowedLink(found);
-    const now = context.get('edgeState').now();
-    const destination = destinationOf(link, countryCode(raw), now);
+    const destination = destinationOf(link, countryCode(raw), edgeState.now());
     if (destination.kind === 'unknown') return null;
     // Nothing is fetched or counted before a visitor asks: the browser then asks again.
     if (isPrefetch(raw.headers)) return withHeaders(new Response(null, { status: 503 }));

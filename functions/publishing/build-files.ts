@@ -13,8 +13,8 @@ import {
 import { type PublicPages, publicPagesSchema } from '../../core/screens/schema.ts';
 import { SearchIndex, searchFileSchema } from '../../core/search/index.ts';
 import type { Env } from '../env.ts';
-import { LinkIndex } from '../links/index.ts';
 import { BoundedCache, lettersOf } from './bounded-cache.ts';
+import { LinkIndex } from './link-index.ts';
 
 export type Assets = Pick<Env, 'ASSETS'>;
 

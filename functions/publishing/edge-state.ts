@@ -1,4 +1,5 @@
 import type { SearchableCatalogue } from '../../core/catalogue/search.ts';
+import type { EdgeLink } from '../../core/links/schema.ts';
 import { LINK_CHANGES_BEFORE_REBUILD } from '../../core/publishing/limits.ts';
 import { isBeyond } from '../../core/publishing/schema.ts';
 import { ConstraintError } from '../database/query.ts';
@@ -6,6 +7,7 @@ import { BuildFiles } from './build-files.ts';
 import { ChangedContent } from './changed-content.ts';
 import type { Effect } from './effect.ts';
 import { type EdgeView, KnownChanges, type RequestContext } from './known-changes.ts';
+import { findLink } from './link-index.ts';
 import { PublicSite } from './public-site.ts';
 import { requestRebuild } from './request-rebuild.ts';
 
@@ -41,6 +43,12 @@ export class EdgeState {
   /** What has changed since the build. Never throws. */
   view(context: RequestContext): Promise<EdgeView> {
     return this.changes.view(context);
+  }
+
+  /** The managed link at a path as it is now. Throws without a build. */
+  async link(context: RequestContext, path: string): Promise<EdgeLink | undefined> {
+    const { links } = await this.view(context);
+    return findLink(path, await this.build.links(context.env), links);
   }
 
   /** Everything public, where anything has changed since the build; otherwise null. Throws without a build. */

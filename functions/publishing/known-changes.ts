@@ -2,10 +2,10 @@ import { EDGE_STATE_MAX_AGE } from '../../core/publishing/limits.ts';
 import { type Change, changesByAddress, type PostChange } from '../../core/publishing/schema.ts';
 import { DatabaseUnavailable } from '../database/query.ts';
 import type { Env } from '../env.ts';
-import { LinkIndex } from '../links/index.ts';
 import type { BuildFiles } from './build-files.ts';
 import { type ChangeLog, latest, readChangeLog } from './change-log.ts';
 import { elapsed } from './elapsed.ts';
+import { LinkIndex } from './link-index.ts';
 
 /** Milliseconds after which the log is read again in the background, or after a failure. */
 const REFRESH = 3_000;

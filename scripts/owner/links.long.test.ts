@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { type destinationOf, LinkIndex } from '../../functions/links/edge-link.ts';
+import type { EdgeLink } from '../../core/links/schema.ts';
+import { LinkIndex } from '../../functions/publishing/link-index.ts';
 import { idOf, merchant, post } from './content/backup.fixture.ts';
 import { openLinkImport } from './links/import.fixture.ts';
-
-type EdgeLink = Parameters<typeof destinationOf>[0];
 
 const { bring, close, csv, importLinks, sql } = await openLinkImport();
 afterAll(close);

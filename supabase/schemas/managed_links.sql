@@ -150,7 +150,9 @@ comment on function private.links_under is 'Managed links with a target at a dom
 create function private.record_domain_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.record_change('link', id) from private.links_under(coalesce(new.domain, old.domain));
+  perform private.record_change('link', id)
+  from (select old.domain union select new.domain) as changed
+  cross join lateral private.links_under(changed.domain);
   return null;
 end
 $$;
@@ -172,110 +174,78 @@ begin
   return null;
 end
 $$;
-comment on function private.record_merchant_links is 'Trigger: numbers the managed links of a shop with another sub-ID parameter.';
+comment on function private.record_merchant_links is 'Trigger: numbers the managed links of a shop with another sub-ID parameter or network.';
 
 create constraint trigger merchants_record_link_changes
   after update on public.merchants deferrable initially deferred
   for each row
-  when (new.sub_id_parameter is distinct from old.sub_id_parameter)
+  when (new.sub_id_parameter is distinct from old.sub_id_parameter or new.network is distinct from old.network)
   execute function private.record_merchant_links();
+
+create function private.link_target(link public.managed_links, url text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'url', url,
+    'sub_id_parameter',
+    private.public_merchant(coalesce(link.merchant_id, private.merchant_of_url(url)), url) -> 'sub_id_parameter'
+  );
+end
+$$;
+comment on function private.link_target is 'One target of a managed link, with the sub-ID parameter of its shop.';
+
+create function private.link_answer(link public.managed_links) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'kind', 'link', 'id', link.id, 'slug', link.slug, 'old_paths', link.old_paths, 'post_id', link.post_id
+  ) || case
+    when link.deleted_at is not null then '{"state": "deleted", "target": null}'
+    else jsonb_build_object(
+      'state', 'running',
+      'target', case when link.target is not null then private.link_target(link, link.target) end,
+      'country_targets', (
+        select coalesce(jsonb_object_agg(country, private.link_target(link, url)), '{}')
+        from jsonb_each_text(link.country_targets) as given (country, url)
+      ),
+      'ends_at', link.ends_at
+    )
+  end;
+end
+$$;
+comment on function private.link_answer is 'A managed link as visitors may know it once it has started. Changes hold it, so a migration that changes what it answers, such as another network, records the links anew.';
 
 create function private.edge_links(link_ids uuid[]) returns table (number numeric, link jsonb)
 -- One query without functions of each row, because an import changes thousands.
 language sql stable set search_path = '' as $$
   with moment as materialized (
     select private.clock() as now
+  ), latest as (
+    select distinct on (changes.key) changes.*
+    from public.changes
+    where changes.kind = 'link' and changes.key = any (link_ids)
+    order by changes.key, changes.number desc
   ), shown as (
-    select known.number, coalesce(managed_links.starts_at <= known.clock, true) as was_started,
-      known.key as link_id, managed_links.id is null as is_missing,
-      coalesce(managed_links.starts_at <= moment.now, true) as is_started, managed_links.*
-    from unnest(link_ids) as wanted (id)
+    select latest.key, latest.link, coalesce(latest.link_starts_at <= moment.now, true) as is_started,
+      latest.number + case
+        when (latest.link_starts_at <= moment.now) is distinct from (latest.link_starts_at <= latest.clock) then 0.5
+        else 0
+      end as number
+    from latest
     cross join moment
-    cross join lateral (
-      select changes.number, changes.key, changes.clock
-      from public.changes
-      where changes.kind = 'link' and changes.key = wanted.id
-      order by changes.number desc
-      limit 1
-    ) as known
-    left join public.managed_links on managed_links.id = known.key
-  ), urls as (
-    select shown.link_id, shown.merchant_id, '' as country, shown.target as url
-    from shown
-    where shown.target is not null and shown.deleted_at is null and shown.is_started
-    union all
-    select shown.link_id, shown.merchant_id, country, url
-    from shown, jsonb_each_text(shown.country_targets) as given (country, url)
-    where shown.deleted_at is null and shown.is_started
-  ), targets as (
-    select urls.link_id, urls.country,
-      jsonb_build_object('url', urls.url, 'sub_id_parameter', case
-        -- As in private.public_merchant.
-        when merchants.network = 'none' or coalesce(through.network, merchants.network) = merchants.network
-          then merchants.sub_id_parameter
-      end) as target
-    from urls
-    cross join lateral string_to_array(
-      -- As in private.host_of.
-      rtrim(lower(substring(urls.url from '(?i)^https?://(?:[^/?#@\s]*@)?([^/\\?#:\s]+)')), '.'), '.'
-    ) as parts
-    left join lateral (
-      select merchant_domains.merchant_id
-      from generate_subscripts(parts, 1) as start
-      join public.merchant_domains on merchant_domains.domain = array_to_string(parts[start:], '.')
-      where urls.merchant_id is null
-      order by start
-      limit 1
-    ) as recognized on true
-    left join lateral (
-      select network_hosts.network
-      from generate_subscripts(parts, 1) as start
-      join private.network_hosts on network_hosts.host = array_to_string(parts[start:], '.')
-      limit 1
-    ) as through on true
-    cross join lateral (
-      select coalesce(
-        urls.merchant_id, recognized.merchant_id,
-        case
-          when through.network is not null then private.merchant_of_host(private.host_of(private.behind_network(urls.url)))
-        end
-      ) as merchant_id
-    ) as shop
-    left join public.merchants on merchants.id = shop.merchant_id
-  ), grouped as (
-    select targets.link_id,
-      jsonb_object_agg(country, target) filter (where country = '') -> '' as target,
-      jsonb_object_agg(country, target) filter (where country <> '') as country_targets
-    from targets
-    group by targets.link_id
   )
-  select shown.number + case when shown.is_started = shown.was_started then 0 else 0.5 end,
+  select shown.number,
     case
-      when is_missing then jsonb_build_object(
-        'kind', 'link', 'number', shown.number, 'id', shown.link_id, 'slug', '', 'old_paths', '[]'::jsonb, 'post_id', null,
+      when shown.link is null then jsonb_build_object(
+        'kind', 'link', 'number', shown.number, 'id', shown.key, 'slug', '', 'old_paths', '[]'::jsonb, 'post_id', null,
         'state', 'missing', 'target', null
       )
-      else jsonb_build_object(
-        'kind', 'link',
-        'number', shown.number + case when shown.is_started = shown.was_started then 0 else 0.5 end,
-        'id', shown.id,
-        'slug', shown.slug,
-        'old_paths', shown.old_paths,
-        'post_id', shown.post_id
-      ) || case
-        when shown.deleted_at is not null then '{"state": "deleted", "target": null}'
-        -- Where it will lead is nobody's business before.
-        when not shown.is_started then '{"state": "waiting", "target": null}'
-        else jsonb_build_object(
-          'state', 'running',
-          'target', grouped.target,
-          'country_targets', coalesce(grouped.country_targets, '{}'),
-          'ends_at', shown.ends_at
-        )
-      end
+      when shown.is_started then shown.link || jsonb_build_object('number', shown.number)
+      -- Where it will lead is nobody's business before.
+      else shown.link - '{country_targets,ends_at}'::text[]
+        || jsonb_build_object('number', shown.number, 'state', 'waiting', 'target', null)
     end
   from shown
-  left join grouped on grouped.link_id = shown.link_id
 $$;
 comment on function private.edge_links is 'Managed links as the edge reads them: nothing of the future. One that the clock has started since has a number between two.';
 

@@ -13,9 +13,12 @@ create table public.changes (
   at timestamptz not null default clock_timestamp(),
   clock timestamptz not null default private.clock(),
   transaction_id xid8 not null default pg_current_xact_id(),
+  link jsonb,
+  link_starts_at timestamptz,
 
   constraint changes_kind_known check (kind in ('review', 'link', 'pages', 'site')),
   constraint changes_subject_named check ((kind in ('pages', 'site')) = (key is null)),
+  constraint changes_link_of_link check (kind = 'link' or link is null),
   constraint changes_once unique nulls not distinct (transaction_id, kind, key)
 );
 comment on table public.changes is 'Every change that visitors can see, numbered in commit order, each subject once per transaction. Those of removed subjects remain as tombstones.';
@@ -24,6 +27,8 @@ comment on column public.changes.key is 'The review or link. No foreign key: the
 comment on column public.changes.slug is 'The current slug of a review; null after removal.';
 comment on column public.changes.former_slugs is 'Every other slug that the review was ever published under.';
 comment on column public.changes.redirect_to is 'The review that the URLs of a removed one lead to.';
+comment on column public.changes.link is 'What visitors may know of a managed link once it has started (private.link_answer); null after removal.';
+comment on column public.changes.link_starts_at is 'When it starts, where its owner chose an instant; a deleted link has no start.';
 comment on column public.changes.needs_build is 'False for links, which the edge reads here.';
 comment on column public.changes.clock is 'The clock at the change: what had started by then is included in it.';
 comment on column public.changes.transaction_id is 'Groups the changes of one save.';
@@ -50,19 +55,28 @@ create function private.record_change(
   redirect_to_input uuid default null
 ) returns void
 language plpgsql set search_path = '' as $$
+declare
+  managed public.managed_links;
 begin
   -- Held until commit: whoever gets the next number commits later, so a reader that sees a number
   -- sees every lower one too. The triggers run at commit, so the lock is short and taken after every
   -- other lock of the transaction.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.changes.number'));
-  insert into public.changes as known (kind, key, slug, former_slugs, redirect_to)
+  if kind_input = 'link' then
+    select * into managed from public.managed_links where managed_links.id = key_input;
+  end if;
+  insert into public.changes as known (kind, key, slug, former_slugs, redirect_to, link, link_starts_at)
   values (
-    kind_input, key_input, slug_input, private.other_slugs(slug_input, former_slugs_input), redirect_to_input
+    kind_input, key_input, slug_input, private.other_slugs(slug_input, former_slugs_input), redirect_to_input,
+    case when managed.id is not null then private.link_answer(managed) end,
+    case when managed.deleted_at is null then managed.starts_at end
   )
   on conflict on constraint changes_once do update
   set slug = excluded.slug,
     former_slugs = private.other_slugs(excluded.slug, known.former_slugs || excluded.former_slugs),
     redirect_to = excluded.redirect_to,
+    link = excluded.link,
+    link_starts_at = excluded.link_starts_at,
     clock = excluded.clock;
 end
 $$;

@@ -43,7 +43,7 @@ $$;
 grant execute on function
   pg_temp.save, pg_temp.outcome, pg_temp.link, pg_temp.edge, pg_temp.last_logged to service_role, anon, authenticated;
 
-select plan(62);
+select plan(67);
 
 -- Visitors
 create function pg_temp.cannot(persona text, statement text) returns text language plpgsql as $$
@@ -195,8 +195,20 @@ select results_eq(
   array['mat running'], 'another sub-ID parameter changes the links of the shop'
 );
 select results_eq(
+  $$select pg_temp.changed_by('update public.merchants set network = ''awin'' where name = ''Open''')$$,
+  array['mat running'], 'and another network, which may not know the parameter'
+);
+select results_eq(
+  $$select pg_temp.changed_by('update public.merchant_domains set domain = ''other.example'' where domain = ''open.example''')$$,
+  array['mat running'], 'so does a domain that becomes another'
+);
+select results_eq(
+  $$select pg_temp.changed_by('update public.merchant_domains set domain = ''open.example'' where domain = ''other.example''')$$,
+  array['mat running'], 'and comes back'
+);
+select results_eq(
   $$select pg_temp.changed_by('delete from public.merchant_domains where domain = ''open.example''')$$,
-  array['mat running'], 'so does a domain'
+  array['mat running'], 'and one that is gone'
 );
 select results_eq(
   $$select pg_temp.changed_by('update public.managed_links set deleted_at = now() where slug = ''fine''')$$,
@@ -224,6 +236,23 @@ select is(
 );
 select is(public.number_due_links(), 1, 'the job numbers it');
 select is(pg_temp.edge() -> 'due_links', '[]', 'once');
+select results_eq(
+  $$select pg_temp.changed_by('insert into public.managed_links (slug, starts_at, deleted_at)
+    values (''never'', ''2026-11-24T12:02:00Z'', now())')$$,
+  array['never deleted'], 'one that is deleted before its start never starts'
+);
+delete from public.managed_links where slug = 'never';
+set constraints all immediate;
+set constraints all deferred;
+select is_empty(
+  $$select changes.key
+    from public.changes
+    left join public.managed_links on managed_links.id = changes.key
+    where changes.kind = 'link'
+      and changes.number = (select max(number) from public.changes as newer where newer.kind = 'link' and newer.key = changes.key)
+      and changes.link is distinct from case when managed_links.id is not null then private.link_answer(managed_links) end$$,
+  'changes hold every link as it is now'
+);
 
 -- Lists
 set local role service_role;

@@ -17,6 +17,13 @@ it.each(releases)(
       // Its Worker answers until the new one is deployed, and after a way back.
       if (release === releases.at(-1)) expect(withdrawn).toEqual([]);
       expect((await connection.driver.query('select * from private.orphans')).rows).toEqual([]);
+      // A change holds what visitors may know of a link.
+      const links = await connection.driver.query(`
+        select changes.link = private.link_answer(managed_links) as is_current
+        from public.managed_links
+        left join public.changes on changes.kind = 'link' and changes.key = managed_links.id`);
+      expect(links.rows.length).toBeGreaterThan(0);
+      for (const link of links.rows) expect(link).toEqual({ is_current: true });
       // Readers would list an entry with another id as new.
       const { rows } = await connection.driver.query(`
         select slug, feed_slug from (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EdgeLink } from '../../core/links/schema.ts';
-import { destinationOf, findLink, LinkIndex, pathKey } from './edge-link.ts';
+import { findLink, LinkIndex, pathKey } from './link-index.ts';
 
 let count = 0;
 function link(given: Partial<EdgeLink> = {}): EdgeLink {
@@ -58,14 +58,4 @@ test.each([
   ['/%ff/', '/%ff'],
 ])('%s is compared as %s', (path, key) => {
   expect(pathKey(path)).toBe(key);
-});
-
-test('a link ends at its instant, and only then', () => {
-  const ends_at = '2026-11-24T12:00:00Z';
-  const now = Date.parse(ends_at);
-  const kind = (given: Partial<EdgeLink>, at = now) => destinationOf(link(given), null, at).kind;
-  expect([kind({ ends_at }, now - 1), kind({ ends_at })]).toEqual(['shop', 'gone']);
-  expect(kind({ state: 'waiting' })).toBe('unknown');
-  expect(kind({ target: null })).toBe('gone');
-  expect(kind({ target: null, post_id: crypto.randomUUID() })).toBe('review');
 });

@@ -1,1 +1,0 @@
-export { LinkIndex } from './edge-link.ts';
