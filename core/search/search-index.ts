@@ -45,13 +45,17 @@ export type SearchFile = z.infer<typeof searchFileSchema>;
 /** What an index knows besides its documents. */
 interface Knowledge {
   vocabulary: Vocabulary;
+  /** Of the words of the vocabulary. */
+  spelling: Spelling;
   lists: Record<keyof WordLists, ReadonlySet<string>>;
 }
 
 function knowledgeOf({ vocabulary, words }: SearchFile): Knowledge {
   const { asking, foreign, everyday, forms, valid } = words;
+  const inUse = new Vocabulary(vocabulary);
   return {
-    vocabulary: new Vocabulary(vocabulary),
+    vocabulary: inUse,
+    spelling: new Spelling(inUse.words),
     lists: {
       asking: setOf(asking),
       foreign: setOf(foreign),
@@ -131,6 +135,18 @@ function placeIn(sorted: readonly string[], text: string): number {
   return low;
 }
 
+/** The numbers of the terms with a stem. */
+function numbersByStem(postings: Postings): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  for (let number = 0; number < postings.terms.length; number += 1) {
+    const stem = postings.stem(number);
+    const known = found.get(stem);
+    if (known === undefined) found.set(stem, [number]);
+    else known.push(number);
+  }
+  return found;
+}
+
 /** Reviews that changed since the build. */
 interface Overlay {
   ids: readonly string[];
@@ -149,14 +165,18 @@ const NO_OVERLAY: Overlay = {
   spelling: new Spelling([]),
 };
 
-/** The index of a build, which takes on the changes since. */
+/**
+ * The index of a build, which takes on the changes since. It is made with all of its tables, since nobody waits for
+ * it once the search is in use: the index of the next build is made as soon as that build is served.
+ */
 export class SearchIndex {
   readonly #known: Knowledge;
   readonly #built: Postings;
   readonly #ids: readonly string[];
-  #numbers: ReadonlyMap<string, number> | undefined;
-  #byStem: Map<string, number[]> | undefined;
-  #spelling: Spelling | undefined;
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #byStem: ReadonlyMap<string, readonly number[]>;
+  /** Of the words that the vocabulary lacks. */
+  readonly #spelling: Spelling;
   #changed: Changed = new Map();
   #overlay = NO_OVERLAY;
   /** Of one search. */
@@ -167,6 +187,11 @@ export class SearchIndex {
     this.#built = new Postings(stored);
     this.#ids = ids;
     this.#known = known;
+    this.#numbers = new Map(ids.map((id, number) => [id, number]));
+    this.#byStem = numbersByStem(this.#built);
+    this.#spelling = new Spelling(
+      this.#built.terms.filter((term) => isWord(term) && !known.vocabulary.words.has(term)),
+    );
   }
 
   /**
@@ -185,12 +210,21 @@ export class SearchIndex {
 
   /** Searches the build with changes. Synchronous, since visitors may know different changes. */
   search(text: string, changed: Changed): Matches {
-    this.#update(changed);
-    this.#places = new Map();
-    const matches = this.#match(text);
+    const matches = this.#matchAmong(changed, text);
     if (matches.found.length > 0 || matches.nearest.length > 0) return matches;
     const { nearest, phrases } = this.#match(text, WIDER);
     return { ...matches, nearest, phrases };
+  }
+
+  /** What a search finds, for those who do not ask what is near: to look for that takes longer. */
+  find(text: string, changed: Changed): readonly Match[] {
+    return this.#matchAmong(changed, text).found;
+  }
+
+  #matchAmong(changed: Changed, text: string): Matches {
+    this.#update(changed);
+    this.#places = new Map();
+    return this.#match(text);
   }
 
   #match(text: string, generosity?: number): Matches {
@@ -309,7 +343,7 @@ export class SearchIndex {
         places.inTitle[at] ||= isInTitle;
       }
     };
-    for (const number of this.#numbersOf(stem)) this.#built.of(number, add);
+    for (const number of this.#byStem.get(stem) ?? []) this.#built.of(number, add);
     for (const term of byStem.get(stem) ?? []) {
       const changed = terms.get(term);
       for (const [index, document] of (changed?.documents ?? []).entries()) {
@@ -318,20 +352,6 @@ export class SearchIndex {
     }
     this.#places.set(stem, places);
     return places;
-  }
-
-  /** The terms of the build with a stem, by number. */
-  #numbersOf(stem: string): readonly number[] {
-    if (this.#byStem === undefined) {
-      this.#byStem = new Map();
-      for (let number = 0; number < this.#built.terms.length; number += 1) {
-        const each = this.#built.stem(number);
-        const known = this.#byStem.get(each);
-        if (known === undefined) this.#byStem.set(each, [number]);
-        else known.push(number);
-      }
-    }
-    return this.#byStem.get(stem) ?? [];
   }
 
   /** How a word as it is written is in the reviews: in a title, elsewhere, or not. */
@@ -353,9 +373,6 @@ export class SearchIndex {
   }
 
   #corrections(word: string, generosity?: number): Correction[] {
-    this.#spelling ??= new Spelling(
-      new Set([...this.#built.terms.filter(isWord), ...this.#known.vocabulary.words]),
-    );
     const isError = this.#known.lists.valid.has(termOf(word)) ? VALID_LIKELIHOOD : 1;
     const likelihood = (known: string) => {
       const isInVocabulary = this.#known.vocabulary.words.has(known);
@@ -364,7 +381,8 @@ export class SearchIndex {
       if (standing === null) return isInVocabulary ? isError * LIKELIHOOD.vocabulary : 0;
       return isError * (isInVocabulary ? LIKELIHOOD.both : LIKELIHOOD.site);
     };
-    return corrections(word, [this.#spelling, this.#overlay.spelling], likelihood, generosity);
+    const spellings = [this.#known.spelling, this.#spelling, this.#overlay.spelling];
+    return corrections(word, spellings, likelihood, generosity);
   }
 
   readonly #lexicon: Lexicon = (() => {
@@ -413,7 +431,6 @@ export class SearchIndex {
       this.#overlay = NO_OVERLAY;
       return;
     }
-    this.#numbers ??= new Map(this.#ids.map((id, number) => [id, number]));
     const isGone = new Uint8Array(this.#ids.length);
     const ids: string[] = [];
     const terms = new Map<string, Entry & Places>();

@@ -263,7 +263,8 @@ export class Vocabulary {
   /** Folded, in the language of the site. */
   readonly words: ReadonlySet<string>;
   readonly #compiled: CompiledVocabulary;
-  #names: Map<number, string[][]> | undefined;
+  /** The phrases that name a concept. */
+  readonly #names = new Map<number, string[]>();
 
   constructor(compiled: CompiledVocabulary) {
     this.#compiled = compiled;
@@ -273,6 +274,14 @@ export class Vocabulary {
       isType: isType === 1,
       parents,
     }));
+    for (const phrase of Object.keys(compiled.own)) {
+      for (const { concept, isName } of this.meanings([phrase])) {
+        if (!isName) continue;
+        const known = this.#names.get(concept);
+        if (known === undefined) this.#names.set(concept, [phrase]);
+        else known.push(phrase);
+      }
+    }
   }
 
   #meanings(phrases: Record<string, number>, key: string): Meaning[] {
@@ -302,18 +311,7 @@ export class Vocabulary {
 
   /** The names of a concept, each as words in the singular. */
   names(concept: number): readonly string[][] {
-    if (this.#names === undefined) {
-      this.#names = new Map();
-      for (const [key, place] of Object.entries(this.#compiled.own)) {
-        for (const [each, , isName] of this.#compiled.meanings[place] ?? []) {
-          if (isName === 0) continue;
-          const known = this.#names.get(each) ?? [];
-          this.#names.set(each, known);
-          known.push(key.split(' '));
-        }
-      }
-    }
-    return this.#names.get(concept) ?? [];
+    return (this.#names.get(concept) ?? []).map((phrase) => phrase.split(' '));
   }
 
   /** What words in the singular mean, with the place of each phrase, from the last one on. */

@@ -101,7 +101,7 @@ export class EdgeState {
       ...catalogue,
       search: (text) => index.reviews.search(text, changed),
       guides: (text) =>
-        index.guides.search(text, documents).found.flatMap(({ id }) => byPath.get(id) ?? []),
+        index.guides.find(text, documents).flatMap(({ id }) => byPath.get(id) ?? []),
       newestGuides: guides.filter(({ kind }) => kind === 'best-of'),
     };
   }

@@ -136,23 +136,32 @@ begin atomic
 end;
 comment on function private.link_urls is 'All targets of a managed link.';
 
-create function private.links_under(domain text) returns setof public.managed_links
-language sql stable set search_path = ''
-begin atomic
-  select managed_links.*
-  from public.managed_links
-  where exists (
-    select from private.link_urls(managed_links) as url where private.leads_to_domain(url, domain)
-  );
-end;
-comment on function private.links_under is 'Managed links with a target at a domain or below it.';
+create function private.links_under(domains text[]) returns setof public.managed_links
+language plpgsql stable set search_path = '' as $$
+declare
+  link public.managed_links;
+begin
+  for link in
+    select managed_links.* from public.managed_links
+    where private.may_mention(lower(concat_ws(' ', managed_links.target, managed_links.country_targets::text)), domains)
+  loop
+    if exists (
+      select from private.link_urls(link) as url
+      cross join unnest(domains) as domain
+      where private.leads_to_domain(url, domain)
+    ) then
+      return next link;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.links_under is 'Managed links with a target at one of the domains or below it.';
 
 create function private.record_domain_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.record_change('link', id)
-  from (select old.domain union select new.domain) as changed
-  cross join lateral private.links_under(changed.domain);
+  from private.links_under(array_remove(array[old.domain, new.domain], null));
   return null;
 end
 $$;
@@ -165,12 +174,15 @@ create constraint trigger merchant_domains_record_link_changes
 create function private.record_merchant_links() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.record_change('link', managed_links.id)
-  from public.managed_links
-  where managed_links.merchant_id = new.id
-    or exists (
-      select from private.link_urls(managed_links) as url where private.merchant_of_url(url) = new.id
-    );
+  perform private.record_change('link', id)
+  from (
+    select managed_links.id from public.managed_links where managed_links.merchant_id = new.id
+    union
+    select links_under.id
+    from private.links_under(array(
+      select merchant_domains.domain from public.merchant_domains where merchant_domains.merchant_id = new.id
+    ))
+  ) as links;
   return null;
 end
 $$;
@@ -213,7 +225,7 @@ begin
   end;
 end
 $$;
-comment on function private.link_answer is 'A managed link as visitors may know it once it has started. Changes hold it, so a migration that changes what it answers, such as another network, records the links anew.';
+comment on function private.link_answer is 'A managed link as visitors may know it once it has started. Changes hold it, so a migration that changes what it answers, such as another network, records the links again.';
 
 create function private.edge_links(link_ids uuid[]) returns table (number numeric, link jsonb)
 -- One query without functions of each row, because an import changes thousands.

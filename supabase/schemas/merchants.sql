@@ -93,6 +93,17 @@ return exists (
 );
 comment on function private.leads_to_domain is 'Whether a link leads to a domain or below it, itself or behind a network.';
 
+create function private.may_mention(urls text, mentions text[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return exists (select from unnest(mentions) as mention where strpos(urls, mention) > 0)
+    -- An encoded hyphen, dot, digit or letter.
+    or urls ~ 'http.+%(?:25)*(?:2[de]|3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|[89a-f][0-9a-f])'
+    or urls ~ 'http.+[^\x01-\x7f]';
+end
+$$;
+comment on function private.may_mention is 'False when links in lower case mention none of some domains, which spares them a closer look: they contain none, and spell no host in a tracking URL in another way than usual.';
+
 -- What visitors see of a merchant is part of its reviews: their pages follow like after an edit.
 create function private.record_shop_changes(merchant_id_input uuid, domain_input text) returns void
 language plpgsql set search_path = '' as $$
@@ -105,8 +116,8 @@ declare
   post public.posts;
   effective public.posts;
 begin
-  -- Few reviews are looked at closely: those that mention it, those with managed links, those that the clock has
-  -- changed, and those that spell a host in a tracking URL in another way than usual.
+  -- Few reviews are looked at closely: those that may mention it, those with managed links, and those that the clock
+  -- has changed.
   for post in
     select posts.* from public.posts
     cross join lateral (
@@ -114,11 +125,8 @@ begin
     ) as shops
     where posts.published
       and (
-        exists (select from unnest(mentions) as mention where strpos(shops.urls, mention) > 0)
+        private.may_mention(shops.urls, mentions)
         or posts.primary_affiliate_url like '/go/%' or strpos(shops.urls, '"/go/') > 0
-        -- An encoded hyphen, dot, digit or letter.
-        or shops.urls ~ 'http.+%(?:25)*(?:2[de]|3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|[89a-f][0-9a-f])'
-        or shops.urls ~ 'http.+[^\x01-\x7f]'
         or exists (
           select from public.drafts
           where drafts.content_id = posts.id and drafts.content_kind = 'post' and drafts.publish_at <= moment

@@ -43,7 +43,7 @@ $$;
 grant execute on function
   pg_temp.save, pg_temp.outcome, pg_temp.link, pg_temp.edge, pg_temp.last_logged to service_role, anon, authenticated;
 
-select plan(67);
+select plan(70);
 
 -- Visitors
 create function pg_temp.cannot(persona text, statement text) returns text language plpgsql as $$
@@ -212,7 +212,7 @@ select results_eq(
 );
 select results_eq(
   $$select pg_temp.changed_by('update public.managed_links set deleted_at = now() where slug = ''fine''')$$,
-  array['fine deleted'], 'a deleted link is told'
+  array['fine deleted'], 'a deleted link is numbered'
 );
 select results_eq(
   $$select pg_temp.changed_by('delete from public.managed_links where slug = ''near''')$$,
@@ -225,7 +225,7 @@ select is(
 select results_eq(
   $$select pg_temp.changed_by('insert into public.managed_links (slug, target, starts_at)
     values (''soon'', ''https://soon.example/secret'', ''2026-11-24T12:01:00Z'')')$$,
-  array['soon waiting'], 'a link that has not started is told'
+  array['soon waiting'], 'a link that has not started is numbered'
 );
 select unalike(pg_temp.edge()::text, '%secret%', 'without where it will lead');
 create or replace function private.clock() returns timestamptz
@@ -253,6 +253,30 @@ select is_empty(
       and changes.link is distinct from case when managed_links.id is not null then private.link_answer(managed_links) end$$,
   'changes hold every link as it is now'
 );
+
+select results_eq(
+  $$select pg_temp.changed_by('insert into public.managed_links (slug, target, country_targets) values
+    (''capitals'', ''https://www.awin1.com/cread.php?ued=HTTPS%3A%2F%2FSpelt.Example%2Fp'', ''{}''),
+    (''encoded'', ''https://www.awin1.com/cread.php?ued=https%3A%2F%2Fspel%74%2eexample%2Fp'', ''{}''),
+    (''encoded-twice'', ''https://www.awin1.com/cread.php?ued=https%3A%2F%2Fspel%2574.example%2Fp'', ''{}''),
+    (''in-germany'', null, ''{"DE": "https://www.awin1.com/cread.php?ued=https%3A%2F%2Fshop.spelt.example%2Fp"}''),
+    (''elsewhere'', ''https://www.awin1.com/cread.php?ued=https%3A%2F%2Fspelt.example.net%2Fp'', ''{}'')') order by 1$$,
+  array['capitals running', 'elsewhere running', 'encoded running', 'encoded-twice running', 'in-germany running'],
+  'new links are numbered'
+);
+select results_eq(
+  $$select pg_temp.changed_by('insert into public.merchant_domains values
+    (''spelt.example'', ''00000000-0000-4000-8000-0000000000b1'')') order by 1$$,
+  array['capitals running', 'encoded running', 'encoded-twice running', 'in-germany running'],
+  'a new domain changes the links to it, in whatever way a tracking URL spells it'
+);
+select results_eq(
+  $$select pg_temp.changed_by('update public.merchants set sub_id_parameter = ''two'' where name = ''Open''') order by 1$$,
+  array['capitals running', 'encoded running', 'encoded-twice running', 'in-germany running'], 'as does another sub-ID parameter'
+);
+delete from public.managed_links where slug in ('capitals', 'encoded', 'encoded-twice', 'in-germany', 'elsewhere');
+set constraints all immediate;
+set constraints all deferred;
 
 -- Lists
 set local role service_role;
