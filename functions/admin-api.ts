@@ -40,6 +40,7 @@ import { limitedBody, refuseCrossSite } from './http/guards.ts';
 import { adminError } from './http/server-error.ts';
 import { imageLibrary } from './images/library-routes.ts';
 import { imageUpload } from './images/upload-routes.ts';
+import { language } from './languages/routes.ts';
 import { linkHealth } from './link-health/routes.ts';
 import { importLinks } from './links/import-routes.ts';
 import { adminLinks } from './links/routes.ts';
@@ -105,6 +106,7 @@ export const adminApi = new Hono<AppEnv>()
   .route('/account/sessions', sessions)
   .route('/account/second-factor', secondFactor)
   .route('/settings', settings)
+  .route('/settings/language', language)
   .route('/branding', branding)
   .route('/branding-preview', brandingPreview)
   .route('/publish-check', publishCheck)

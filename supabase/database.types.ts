@@ -2164,6 +2164,7 @@ export type Database = {
             Args: { ids_input: number[]; post_id_input: string }
             Returns: Json
           }
+      read_settings: { Args: { keys: string[] }; Returns: Json }
       read_shop_rules: { Args: Record<PropertyKey, never>; Returns: Json }
       read_site_pages: { Args: Record<PropertyKey, never>; Returns: Json }
       read_site_settings: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -2490,6 +2491,15 @@ export type Database = {
           description_input: string
           setting_key_input: string
           setting_value_input: string
+        }
+        Returns: Json
+      }
+      save_settings: {
+        Args: {
+          admin_user_id_input: string
+          description_input: string
+          keys: string[]
+          settings_input: Json
         }
         Returns: Json
       }

@@ -27,6 +27,7 @@ interface Contrast {
 }
 
 export const brandingMessages = {
+  activity: 'Changed the branding of the site',
   contrast: ({ scheme, text, surface, ratio, required, others, suggested }: Contrast) =>
     [
       `${text === 'paper' ? 'Paper-coloured text' : tokenNames[text]} on ${surface === 'ink' ? 'ink' : tokenNames[surface]} in ${schemeNames[scheme]} mode has a contrast of ${ratio}:1; ${required}:1 is needed${others === 0 ? '' : others === 1 ? ', and one more pair fails' : `, and ${others} more pairs fail`}.`,

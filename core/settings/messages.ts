@@ -26,6 +26,7 @@ export const settingsMessages = {
 } as const;
 
 export const siteTextMessages = {
+  activity: 'Changed the site texts or search engine notifications',
   title: 'Trust and search',
   save: 'Save Texts',
   saving: 'Saving...',

@@ -6,9 +6,9 @@ import {
   automaticSchema,
   backupNameSchema,
 } from '../../core/backups/schema.ts';
-import { callAsOwner } from '../database/owner-call.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
+import { saveSettings } from '../settings/index.ts';
 import { contentFile, streamOf } from './content-file.ts';
 import { continueBackups } from './index.ts';
 import { readManifest, removeManifest } from './manifests.ts';
@@ -55,13 +55,8 @@ export const backups = new Hono<OwnerEnv>()
   })
   .put('/automatic', checked('json', automaticSchema), async (context) => {
     const { enabled } = context.req.valid('json');
-    const input = {
-      setting_key_input: AUTOMATIC_BACKUPS_SETTING,
-      setting_value_input: String(enabled),
-      description_input: enabled ? messages.setOn : messages.setOff,
-    };
-    const saved = z.object({ outcome: z.literal('saved') });
-    await callAsOwner(context, 'save_setting', input, saved);
+    const settings = { [AUTOMATIC_BACKUPS_SETTING]: String(enabled) };
+    await saveSettings(context, settings, enabled ? messages.setOn : messages.setOff);
     return context.json({ enabled }, 200);
   })
   .route('/', restores)

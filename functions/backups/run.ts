@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { backupMessages as messages } from '../../core/backups/messages.ts';
 import { AUTOMATIC_BACKUPS_SETTING } from '../../core/backups/schema.ts';
-import { settingRowsSchema } from '../../core/settings/schema.ts';
-import { query } from '../database/query.ts';
-import { callFunction, serviceClient } from '../database/service-client.ts';
+import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
+import { readSettings } from '../settings/index.ts';
 import { removeOldBackups } from './clean.ts';
 import { beginContent, readFingerprint, readRows } from './content-step.ts';
 import { writeBackup } from './finish-step.ts';
@@ -36,12 +35,8 @@ class BackupFailure extends Error {}
 
 /** Whether backups are made every night. */
 export async function isAutomatic(env: Env): Promise<boolean> {
-  const call = serviceClient(env)
-    .from('site_settings')
-    .select('setting_key, setting_value')
-    .eq('setting_key', AUTOMATIC_BACKUPS_SETTING);
-  const [row] = await query(call, settingRowsSchema);
-  return row?.setting_value !== 'false';
+  const stored = await readSettings(env, [AUTOMATIC_BACKUPS_SETTING]);
+  return stored[AUTOMATIC_BACKUPS_SETTING] !== 'false';
 }
 
 const restoringSchema = z

@@ -3,7 +3,7 @@ import { healthMessages } from '../../core/health/messages.ts';
 import { type Health, textsReadSchema } from '../../core/health/schema.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
-import { saveSetting } from '../settings/index.ts';
+import { saveSettings } from '../settings/index.ts';
 import { findProblems } from './check-health.ts';
 import { summaryOf } from './findings.ts';
 
@@ -16,7 +16,7 @@ export const health = new Hono<OwnerEnv>()
     return context.json({ findings, checked_at } satisfies Health, 200);
   })
   .post('/texts-read', checked('json', textsReadSchema), async (context) => {
-    await saveSetting(context, 'texts_read', 'true', healthMessages.textsReadActivity);
+    await saveSettings(context, { texts_read: 'true' }, healthMessages.textsReadActivity);
     return context.body(null, 204);
   })
   .get('/summary', async (context) => {

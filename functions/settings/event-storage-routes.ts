@@ -9,7 +9,7 @@ import {
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
-import { saveSetting } from './save-setting.ts';
+import { saveSettings } from './stored-settings.ts';
 
 /** How long single records of analytics are kept, and how large the database may grow. */
 export const eventStorage = new Hono<OwnerEnv>()
@@ -19,7 +19,7 @@ export const eventStorage = new Hono<OwnerEnv>()
   .put('/', checked('json', eventStorageFormSchema), async (context) => {
     const { months, limit } = context.req.valid('json');
     const { monthsSet, limitSet } = eventStorageMessages;
-    await saveSetting(context, EVENT_MONTHS_SETTING, String(months), monthsSet(months));
-    await saveSetting(context, DATABASE_LIMIT_SETTING, String(limit), limitSet(limit));
+    await saveSettings(context, { [EVENT_MONTHS_SETTING]: String(months) }, monthsSet(months));
+    await saveSettings(context, { [DATABASE_LIMIT_SETTING]: String(limit) }, limitSet(limit));
     return context.json({ months, limit }, 200);
   });

@@ -1,1 +1,1 @@
-export { saveSetting } from './save-setting.ts';
+export { readSettings, saveSettings } from './stored-settings.ts';

@@ -215,7 +215,6 @@ comment on function private.import_report is 'The effect of an import on the row
 create function private.write_settings(import_id_input uuid, replace_input boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  told_from bigint;
   removed jsonb;
   setting record;
 begin
@@ -256,13 +255,6 @@ begin
       when check_violation then
         raise exception 'Line %: the setting % has an invalid value', setting.line, setting.key;
     end;
-    if setting.key = 'index_now_enabled' and setting.value = 'true' then
-      -- Search engines are not notified of changes made before this was enabled.
-      select coalesce(max(number), 0) into told_from from public.changes;
-      insert into public.site_settings (setting_key, setting_value)
-      values ('index_now_told', told_from::text)
-      on conflict (setting_key) do update set setting_value = excluded.setting_value;
-    end if;
   end loop;
   return private.import_report(import_id_input, 'setting', removed);
 end

@@ -413,7 +413,7 @@ create trigger documents_mirror_site_pages
 
 create function public.read_site_pages() returns jsonb
 language sql stable security definer set search_path = ''
-return private.read_settings(private.site_page_keys());
+return public.read_settings(private.site_page_keys());
 comment on function public.read_site_pages is 'For 0.3.0: the texts of About, Contact and Imprint by key, without hidden ones.';
 grant execute on function public.read_site_pages to service_role;
 
@@ -449,6 +449,75 @@ end
 $$;
 comment on function public.save_site_pages is 'For 0.3.0: writes the texts of About, Contact and Imprint; a blank one hides its page.';
 grant execute on function public.save_site_pages to service_role;
+
+-- Settings had functions by kind.
+
+create function public.save_setting(
+  admin_user_id_input uuid,
+  setting_key_input text,
+  setting_value_input text,
+  description_input text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform public.save_settings(
+    admin_user_id_input, array[setting_key_input], jsonb_build_object(setting_key_input, setting_value_input),
+    description_input
+  );
+  return jsonb_build_object('outcome', 'saved');
+exception
+  when check_violation then
+    return jsonb_build_object('outcome', 'refused');
+end
+$$;
+comment on function public.save_setting is 'For 0.3.0: one setting; refused when the value is invalid.';
+grant execute on function public.save_setting to service_role;
+
+create function private.site_setting_keys() returns text[]
+language sql immutable set search_path = ''
+return array[
+  'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test',
+  'dollar_currency', 'offer_order', 'search_synonyms', 'search_vocabulary', 'measurement_units', 'index_now_enabled'
+];
+comment on function private.site_setting_keys is 'For 0.3.0: keys that save_site_settings may write.';
+
+create function public.read_site_settings() returns jsonb
+language sql stable security definer set search_path = ''
+return public.read_settings(private.site_setting_keys());
+comment on function public.read_site_settings is 'For 0.3.0: the settings of one form.';
+grant execute on function public.read_site_settings to service_role;
+
+create function public.save_site_settings(admin_user_id_input uuid, settings_input jsonb) returns jsonb
+language sql security definer set search_path = ''
+return public.save_settings(
+  admin_user_id_input, private.site_setting_keys(), settings_input,
+  'Changed the site texts or search engine notifications'
+);
+comment on function public.save_site_settings is 'For 0.3.0: the settings of one form.';
+grant execute on function public.save_site_settings to service_role;
+
+create function private.branding_setting_keys() returns text[]
+language sql immutable set search_path = ''
+return array[
+  'site_name', 'site_tagline', 'site_description', 'site_logo', 'brand_accent', 'brand_paper', 'type_pairing',
+  'home_sections', 'home_picture', 'home_lead', 'home_mission_title', 'home_mission', 'home_cards', 'social_links',
+  'footer_text'
+];
+comment on function private.branding_setting_keys is 'For 0.3.0: keys that save_branding may write.';
+
+create function public.read_branding() returns jsonb
+language sql stable security definer set search_path = ''
+return public.read_settings(private.branding_setting_keys());
+comment on function public.read_branding is 'For 0.3.0: the branding of the site.';
+grant execute on function public.read_branding to service_role;
+
+create function public.save_branding(admin_user_id_input uuid, settings_input jsonb) returns jsonb
+language sql security definer set search_path = ''
+return public.save_settings(
+  admin_user_id_input, private.branding_setting_keys(), settings_input, 'Changed the branding of the site'
+);
+comment on function public.save_branding is 'For 0.3.0: the branding of the site.';
+grant execute on function public.save_branding to service_role;
 
 -- The change log had a table for reviews and one for managed links.
 

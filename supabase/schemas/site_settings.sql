@@ -125,118 +125,38 @@ return coalesce(
 );
 comment on function private.setting is 'The value of a setting, or the fallback when it has been deleted.';
 
--- The language of the public site. A build is compiled in it; a change of it changes every page.
+-- The language of the public site: a build is compiled in it, so a change of it changes every page.
 create function private.site_text_keys() returns text[]
 language sql immutable set search_path = ''
 return array[
   'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test',
   'dollar_currency', 'offer_order', 'search_synonyms', 'search_vocabulary', 'measurement_units', 'button_test',
-  'button_changes', 'language'
-] || private.branding_setting_keys();
+  'button_changes', 'language', 'site_name', 'site_tagline', 'site_description', 'site_logo', 'brand_accent',
+  'brand_paper', 'type_pairing', 'home_sections', 'home_picture', 'home_lead', 'home_mission_title', 'home_mission',
+  'home_cards', 'social_links', 'footer_text'
+];
 comment on function private.site_text_keys is 'Keys of settings that builds read. The policies on site_settings list them too, and those of pages that 0.3.0 reads.';
 
--- A form of texts does not know these two, and a running test belongs to one database.
-create function private.site_setting_keys() returns text[]
-language sql immutable set search_path = ''
-return array[
-  'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test',
-  'dollar_currency', 'offer_order', 'search_synonyms', 'search_vocabulary', 'measurement_units', 'index_now_enabled'
-];
-comment on function private.site_setting_keys is 'Keys that save_site_settings may write.';
-
-create function public.read_site_settings() returns jsonb
+create function public.read_settings(keys text[]) returns jsonb
 language sql stable security definer set search_path = ''
-begin atomic
-  select coalesce(jsonb_object_agg(setting_key, setting_value), '{}')
-  from public.site_settings
-  where setting_key = any (private.site_setting_keys());
-end;
-comment on function public.read_site_settings is 'Site texts and switches by key, without those not set.';
-grant execute on function public.read_site_settings to service_role;
-
-create function public.save_setting(
-  admin_user_id_input uuid,
-  setting_key_input text,
-  setting_value_input text,
-  description_input text
-) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into public.site_settings as stored (setting_key, setting_value)
-  values (setting_key_input, setting_value_input)
-  on conflict (setting_key) do update set setting_value = excluded.setting_value
-  where stored.setting_value <> excluded.setting_value;
-  if found then
-    perform public.log_admin_activity(admin_user_id_input, 'Update Settings', description_input);
-  end if;
-  return jsonb_build_object('outcome', 'saved');
-exception
-  when check_violation then
-    return jsonb_build_object('outcome', 'refused');
-end
-$$;
-comment on function public.save_setting is 'Saves one setting and logs it if it changed; refused when the value is invalid.';
-grant execute on function public.save_setting to service_role;
-
--- A text that is not set is the site's default, so saving a blank one deletes its row.
-create function public.save_site_settings(admin_user_id_input uuid, settings_input jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  before jsonb := public.read_site_settings();
-  after jsonb;
-begin
-  delete from public.site_settings
-  where setting_key = any (private.site_setting_keys())
-    and btrim(coalesce(settings_input ->> setting_key, setting_value)) = '';
-  insert into public.site_settings (setting_key, setting_value)
-  select key, value
-  from jsonb_each_text(settings_input)
-  where key = any (private.site_setting_keys()) and btrim(value) <> ''
-  on conflict (setting_key) do update set setting_value = excluded.setting_value
-    where site_settings.setting_value is distinct from excluded.setting_value;
-  after := public.read_site_settings();
-  if after ->> 'index_now_enabled' = 'true' and before ->> 'index_now_enabled' is distinct from 'true' then
-    -- Search engines are not notified of changes made before this was enabled.
-    insert into public.site_settings (setting_key, setting_value)
-    select 'index_now_told', coalesce(max(number), 0)::text from public.changes
-    on conflict (setting_key) do update set setting_value = excluded.setting_value;
-  end if;
-  if after <> before then
-    perform public.log_admin_activity(
-      admin_user_id_input, 'Update Settings', 'Changed the site texts or search engine notifications'
-    );
-  end if;
-  return after;
-end
-$$;
-comment on function public.save_site_settings is 'Saves settings by key, deletes blank ones, and returns all of them like read_site_settings.';
-grant execute on function public.save_site_settings to service_role;
-
--- The picture of the home page is the owner's.
-create function private.branding_setting_keys() returns text[]
-language sql immutable set search_path = ''
-return array[
-  'site_name', 'site_tagline', 'site_description', 'site_logo', 'brand_accent', 'brand_paper', 'type_pairing',
-  'home_sections', 'home_picture', 'home_lead', 'home_mission_title', 'home_mission', 'home_cards', 'social_links',
-  'footer_text'
-];
-comment on function private.branding_setting_keys is 'Keys that save_branding may write.';
-
-create function private.read_settings(keys text[]) returns jsonb
-language sql stable set search_path = ''
 return (
   select coalesce(jsonb_object_agg(setting_key, setting_value), '{}')
   from public.site_settings
   where setting_key = any (keys)
 );
-comment on function private.read_settings is 'Settings by key, without those not set.';
+comment on function public.read_settings is 'Settings by key, without those not set.';
+grant execute on function public.read_settings to service_role;
 
 -- A setting that is not set is the default, so saving a blank one deletes its row.
-create function private.save_settings(admin_user_id_input uuid, keys text[], settings_input jsonb, description_input text)
-returns jsonb
-language plpgsql set search_path = '' as $$
+create function public.save_settings(
+  admin_user_id_input uuid,
+  keys text[],
+  settings_input jsonb,
+  description_input text
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
-  before jsonb := private.read_settings(keys);
+  before constant jsonb := public.read_settings(keys);
   after jsonb;
 begin
   delete from public.site_settings
@@ -247,25 +167,34 @@ begin
   where key = any (keys) and btrim(value) <> ''
   on conflict (setting_key) do update set setting_value = excluded.setting_value
     where site_settings.setting_value is distinct from excluded.setting_value;
-  after := private.read_settings(keys);
+  after := public.read_settings(keys);
   if after <> before then
     perform public.log_admin_activity(admin_user_id_input, 'Update Settings', description_input);
   end if;
   return after;
 end
 $$;
-comment on function private.save_settings is 'Saves the settings among the keys, logs a change and returns what is set.';
+comment on function public.save_settings is 'Saves the settings among the keys, logs a change and returns what is set of the keys. A blank value is the default again; what is not given stays.';
+grant execute on function public.save_settings to service_role;
 
-create function public.read_branding() returns jsonb
-language sql stable security definer set search_path = ''
-return private.read_settings(private.branding_setting_keys());
-comment on function public.read_branding is 'The owner''s branding by key, without what is not set.';
-grant execute on function public.read_branding to service_role;
+create function private.begin_index_now() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.site_settings (setting_key, setting_value)
+  select 'index_now_told', coalesce(max(number), 0)::text from public.changes
+  on conflict (setting_key) do update set setting_value = excluded.setting_value;
+  return null;
+end
+$$;
+comment on function private.begin_index_now is 'Trigger: search engines are not notified of changes made before this was enabled.';
 
-create function public.save_branding(admin_user_id_input uuid, settings_input jsonb) returns jsonb
-language sql security definer set search_path = ''
-return private.save_settings(
-  admin_user_id_input, private.branding_setting_keys(), settings_input, 'Changed the branding of the site'
-);
-comment on function public.save_branding is 'Saves the branding; a blank value is the default again.';
-grant execute on function public.save_branding to service_role;
+create trigger site_settings_begin_index_now_on_insert
+  after insert on public.site_settings
+  for each row when (new.setting_key = 'index_now_enabled' and new.setting_value = 'true')
+  execute function private.begin_index_now();
+
+create trigger site_settings_begin_index_now_on_update
+  after update on public.site_settings
+  for each row
+  when (new.setting_key = 'index_now_enabled' and new.setting_value = 'true' and old.setting_value <> 'true')
+  execute function private.begin_index_now();

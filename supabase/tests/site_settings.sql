@@ -10,8 +10,13 @@ insert into public.admin_users (id, username, email, password_hash) values (
 );
 insert into public.site_settings values ('under_construction_enabled', 'false'), ('demo', 'true');
 
+create function pg_temp.keys() returns text[] language sql as $$
+  select array[
+    'affiliate_disclosure', 'author_kind', 'author_name', 'author_url', 'dollar_currency', 'offer_order', 'index_now_enabled'
+  ]
+$$;
 create function pg_temp.save(settings jsonb) returns jsonb language sql as $$
-  select public.save_site_settings('00000000-0000-4000-8000-0000000000a1', settings)
+  select public.save_settings('00000000-0000-4000-8000-0000000000a1', pg_temp.keys(), settings, 'Changed the texts')
 $$;
 -- Deferred triggers run at the commit; here they are made to run now. One transaction is one change,
 -- so the changes made so far are given to another.
@@ -26,9 +31,9 @@ create function pg_temp.changes() returns bigint language sql as $$
   select count(*) from public.changes where kind = 'site'
 $$;
 
-select plan(30);
+select plan(31);
 
-select is(public.read_site_settings(), '{}', 'nothing is set at first');
+select is(public.read_settings(pg_temp.keys()), '{}', 'nothing is set at first');
 select is(
   pg_temp.save('{"affiliate_disclosure": "We are paid.", "author_name": " ", "demo": "false", "under_construction_enabled": "true"}'),
   '{"affiliate_disclosure": "We are paid."}', 'a save answers what is set, blank texts left out'
@@ -40,7 +45,7 @@ select results_eq(
 );
 select results_eq(
   'select action || '': '' || description from public.admin_activity_logs',
-  array['Update Settings: Changed the site texts or search engine notifications'],
+  array['Update Settings: Changed the texts'],
   'a save is logged'
 );
 select pg_temp.settle();
@@ -117,6 +122,7 @@ insert into public.posts (id, title, published) values
   ('00000000-0000-4000-8000-000000000003', 'Draft', false);
 update public.posts set slug = 'before-and-after' where title = 'Before';
 select pg_temp.settle();
+select pg_temp.save('{"index_now_enabled": "true"}');
 select is(
   public.index_now_pending() -> 'slugs', '["after", "before-and-after"]',
   'published and changed reviews are told, drafts are not'
@@ -131,6 +137,9 @@ select is(
 );
 select public.mark_index_now_sent(1);
 select isnt(public.index_now_pending(), null, 'an older number told late takes nothing back');
+select pg_temp.save('{"index_now_enabled": "false"}');
+select pg_temp.save('{"index_now_enabled": "true"}');
+select is(public.index_now_pending(), null, 'what changed before it was enabled again is not told');
 select results_eq(
   $$select count(*) from public.admin_activity_logs where action <> 'Update Settings'$$,
   array[0::bigint], 'telling is not logged'
