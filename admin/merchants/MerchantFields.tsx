@@ -7,6 +7,7 @@ import {
 } from '../../core/merchants/form.ts';
 import { merchantFormMessages as messages } from '../../core/merchants/messages.ts';
 import { networkIds, networks } from '../../core/merchants/networks.ts';
+import { permissionNames } from '../../core/merchants/permissions.ts';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { FormField } from '../ui/form/FormField.tsx';
@@ -125,14 +126,7 @@ export function MerchantFields() {
       />
       <fieldset className="grid gap-4 border-t-2 border-ink pt-4">
         <legend className="pr-3 font-display text-2xl font-extrabold">{messages.rules}</legend>
-        {(
-          [
-            'allows_manual_prices',
-            'allows_cloaking',
-            'allows_image_storage',
-            'allows_checks',
-          ] as const
-        ).map((name) => (
+        {permissionNames.map((name) => (
           <Controller
             key={name}
             control={control}

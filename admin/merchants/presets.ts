@@ -1,12 +1,10 @@
 import type { MerchantRules } from '../../core/merchants/merchant.ts';
 import { type NetworkId, networkIds, networks } from '../../core/merchants/networks.ts';
+import { permissionsOf } from '../../core/merchants/permissions.ts';
 
 const open: MerchantRules = {
-  allows_cloaking: true,
-  allows_manual_prices: true,
+  ...permissionsOf(() => true),
   price_limit_minutes: null,
-  allows_image_storage: true,
-  allows_checks: true,
 };
 
 interface Preset extends MerchantRules {
@@ -61,11 +59,8 @@ const amazon: Preset = {
   ],
   tag_parameter: 'tag',
   sub_id_parameter: 'ascsubtag',
-  allows_cloaking: false,
-  allows_manual_prices: false,
+  ...permissionsOf(() => false),
   price_limit_minutes: 24 * 60,
-  allows_image_storage: false,
-  allows_checks: false,
   disclosure: 'As an Amazon Associate we earn from qualifying purchases.',
 };
 

@@ -8,6 +8,7 @@ import { isCountryCode, OTHER_CODES } from '../locale/countries.ts';
 import type { AdminMerchant } from './merchant.ts';
 import { merchantMessages as messages } from './messages.ts';
 import { networkIds, networks } from './networks.ts';
+import { type MerchantPermission, permissionsOf } from './permissions.ts';
 
 export const MERCHANT_NAME_MAX_LENGTH = 100;
 export const DISCLOSURE_MAX_LENGTH = 600;
@@ -112,10 +113,7 @@ const fields = z.object({
   sub_id_parameter: optional(PARAMETER, messages.parameter),
   price_limit: priceLimitText,
   disclosure: textLine(DISCLOSURE_MAX_LENGTH).transform((text) => (isBlank(text) ? null : text)),
-  allows_manual_prices: z.boolean(),
-  allows_cloaking: z.boolean(),
-  allows_image_storage: z.boolean(),
-  allows_checks: z.boolean(),
+  ...permissionsOf(() => z.boolean()),
 });
 
 /** A merchant as its form holds it; the output is what the database stores. */
@@ -145,10 +143,7 @@ type Fillable = Pick<
   | 'sub_id_parameter'
   | 'price_limit_minutes'
   | 'disclosure'
-  | 'allows_manual_prices'
-  | 'allows_cloaking'
-  | 'allows_image_storage'
-  | 'allows_checks'
+  | MerchantPermission
 > & { domains: readonly string[]; network: string };
 
 const isNetwork = (id: string): id is MerchantForm['network'] => Object.hasOwn(networks, id);
@@ -169,10 +164,7 @@ export function merchantForm(
     sub_id_parameter: merchant.sub_id_parameter ?? '',
     price_limit: hoursOf(merchant.price_limit_minutes),
     disclosure: merchant.disclosure ?? '',
-    allows_manual_prices: merchant.allows_manual_prices,
-    allows_cloaking: merchant.allows_cloaking,
-    allows_image_storage: merchant.allows_image_storage,
-    allows_checks: merchant.allows_checks,
+    ...permissionsOf((name) => merchant[name]),
   };
 }
 

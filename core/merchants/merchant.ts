@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type MerchantPermission, permissionsOf } from './permissions.ts';
 
 /** What visitors see of a shop. */
 export const publicMerchantSchema = z.object({
@@ -22,25 +23,15 @@ export const merchantSchema = z.object({
   /** ISO 3166 code to tag. */
   country_tags: z.record(z.string(), z.string()),
   sub_id_parameter: z.string().nullable(),
-  allows_cloaking: z.boolean(),
-  allows_manual_prices: z.boolean(),
+  ...permissionsOf(() => z.boolean()),
   /** Null: as long as the offer. */
   price_limit_minutes: z.int().nullable(),
-  allows_image_storage: z.boolean(),
-  allows_checks: z.boolean(),
   disclosure: z.string().nullable(),
 });
 
 export type Merchant = z.infer<typeof merchantSchema>;
 
-export type MerchantRules = Pick<
-  Merchant,
-  | 'allows_cloaking'
-  | 'allows_manual_prices'
-  | 'price_limit_minutes'
-  | 'allows_image_storage'
-  | 'allows_checks'
->;
+export type MerchantRules = Pick<Merchant, MerchantPermission | 'price_limit_minutes'>;
 
 /** As the admin shows it. */
 export const adminMerchantSchema = merchantSchema.extend({

@@ -1,3 +1,10 @@
+import {
+  type MerchantPermission,
+  merchantPermissions,
+  permissionNames,
+  permissionsOf,
+} from './permissions.ts';
+
 const list = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
 
 export const merchantMessages = {
@@ -57,10 +64,7 @@ export const merchantFormMessages = {
     sub_id_parameter: 'Sub-ID parameter',
     price_limit: 'Hours that a price is shown',
     disclosure: 'Disclosure',
-    allows_manual_prices: 'Typed prices may be shown',
-    allows_cloaking: 'Links may be cloaked (/go/…)',
-    allows_image_storage: 'Its images may be stored',
-    allows_checks: 'Its pages may be checked automatically',
+    ...permissionsOf((name) => merchantPermissions[name].label),
   },
   presetHint: 'Fills in the public rules of the network. You can change all of them.',
   ownRules: 'Choose a network or programme',
@@ -101,12 +105,8 @@ export const shopLinkMessages = {
   punycode: (host: string) => `This name contains letters that look like others: ${host}.`,
 } as const;
 
-interface Rules {
-  allows_cloaking: boolean;
-  allows_manual_prices: boolean;
+interface Rules extends Record<MerchantPermission, boolean> {
   price_limit_minutes: number | null;
-  allows_image_storage: boolean;
-  allows_checks: boolean;
 }
 
 const HOUR = 60;
@@ -123,18 +123,9 @@ function duration(minutes: number): string {
 export function merchantRules(rules: Rules): string[] {
   const { price_limit_minutes: minutes } = rules;
   return [
-    ...(rules.allows_cloaking ? [] : [ruleMessages.noCloaking]),
-    ...(rules.allows_manual_prices ? [] : [ruleMessages.noManualPrices]),
-    ...(minutes === null ? [] : [ruleMessages.priceLimit(duration(minutes))]),
-    ...(rules.allows_image_storage ? [] : [ruleMessages.noImages]),
-    ...(rules.allows_checks ? [] : [ruleMessages.noChecks]),
+    ...permissionNames
+      .filter((name) => !rules[name])
+      .map((name) => merchantPermissions[name].denied),
+    ...(minutes === null ? [] : [`Prices for ${duration(minutes)}`]),
   ];
 }
-
-const ruleMessages = {
-  noCloaking: 'No cloaked links',
-  noManualPrices: 'No typed prices',
-  priceLimit: (time: string) => `Prices for ${time}`,
-  noImages: 'No stored images',
-  noChecks: 'No automatic checks',
-} as const;
