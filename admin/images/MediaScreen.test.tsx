@@ -8,7 +8,7 @@ import MediaScreen from './MediaScreen.tsx';
 function search(count: number) {
   serve({
     'GET /media': () =>
-      Response.json({ items: [], total: 0, page: 1, pageCount: 1, count, bytes: 0, unused: 0 }),
+      Response.json({ items: [], total: 0, page: 1, page_count: 1, count, bytes: 0, unused: 0 }),
     'GET /media/wanted': () => Response.json({ waiting: 0, failed: [] }),
   });
   renderScreen('/thisisme/media?search=mats', <MediaScreen />);

@@ -78,7 +78,7 @@ function Library({ onPick }: { onPick: (image: PickedImage) => void }) {
       />
       <section aria-label="Images">
         <Loaded query={library} failure={libraryMessages.listFailed}>
-          {({ items, total, page: shown, pageCount, count }) => (
+          {({ items, total, page: shown, page_count: pageCount, count }) => (
             <>
               <p role="status" className="mb-2 text-sm text-soft">
                 {total === 0 && (count === 0 ? libraryMessages.none : libraryMessages.noMatch)}

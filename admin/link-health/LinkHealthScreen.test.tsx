@@ -64,7 +64,7 @@ const to = 'https://shop.example/new';
 function open(routes: Parameters<typeof serve>[0] = {}, items: object[] = [item]) {
   const sent = serve({
     'GET /link-health': () =>
-      Response.json({ items, total: items.length, page: 1, pageCount: 1, counts: { broken: 1 } }),
+      Response.json({ items, total: items.length, page: 1, page_count: 1, counts: { broken: 1 } }),
     [`GET ${at}`]: () => Response.json({ link }),
     [`POST ${at}/check`]: () => Response.json({ link }),
     [`PUT ${at}/ignored`]: () => new Response(null, { status: 204 }),

@@ -27,7 +27,7 @@ const link: ManagedLink = {
   clicks: 1_234,
 };
 
-const page = (items: ManagedLink[]) => ({ items, total: items.length, page: 1, pageCount: 1 });
+const page = (items: ManagedLink[]) => ({ items, total: items.length, page: 1, page_count: 1 });
 const path = '/thisisme/links/managed';
 
 const routes = (items: ManagedLink[]) => ({

@@ -5,7 +5,7 @@ import PostsScreen from './PostsScreen.tsx';
 
 test('a new post can be created while there is none', async () => {
   serve({
-    'GET /posts': () => Response.json({ items: [], total: 0, page: 1, pageCount: 1 }),
+    'GET /posts': () => Response.json({ items: [], total: 0, page: 1, page_count: 1 }),
     'GET /categories': () => Response.json({ items: [] }),
   });
   renderScreen('/thisisme/manage-posts', <PostsScreen />);

@@ -23,7 +23,12 @@ const row = (slug: string) => ({
 /** The list of pages of a site in a language. */
 const list = (slugs: string[], language: Language, total = slugs.length) => ({
   'GET /pages': () =>
-    Response.json({ items: slugs.map(row), total, page: 1, pageCount: 1 + Math.floor(total / 20) }),
+    Response.json({
+      items: slugs.map(row),
+      total,
+      page: 1,
+      page_count: 1 + Math.floor(total / 20),
+    }),
   'GET /settings/language': () =>
     Response.json({ language, unknown: null, built: null, defaults: {} }),
 });

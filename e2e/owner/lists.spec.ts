@@ -76,7 +76,7 @@ test('Master Category shows its columns', async ({ page }) => {
 test('empty screens show their empty states', async ({ page }) => {
   await authenticate(page);
   await page.route('**/api/admin/posts?**', (route) =>
-    route.fulfill({ json: { items: [], total: 0, page: 1, pageCount: 1 } }),
+    route.fulfill({ json: { items: [], total: 0, page: 1, page_count: 1 } }),
   );
   await page.goto('/thisisme/manage-posts');
   await expect(page.getByText('No posts yet')).toBeVisible();

@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(await titles('?search=best-shoes')).toEqual(['Boots']);
     expect(await titles('?search=%25')).toEqual([]);
     const { json } = await editor.ask('GET', '/best-of?page=9');
-    expect(json).toMatchObject({ total: 2, page: 1, pageCount: 1 });
+    expect(json).toMatchObject({ total: 2, page: 1, page_count: 1 });
     expect(Object(json).items[0]).toMatchObject({ lengths: { picks: 1 }, slug: 'best-shoes' });
   });
 

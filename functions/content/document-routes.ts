@@ -9,7 +9,7 @@ import {
   documentUpdateSchema,
   newDocumentSchema,
 } from '../../core/content/schema.ts';
-import { answeredPage, pageOf } from '../../core/http/page.ts';
+import { pageOf } from '../../core/http/page.ts';
 import type { Json } from '../../supabase/database.types.ts';
 import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
@@ -76,7 +76,7 @@ export function documentsOf<Content extends Titled & Json, Form>(
       };
       const rows = pageOf(documentRowSchema);
       const list = await callFunction(context.env, 'list_documents', input, rows);
-      return context.json(answeredPage(list), 200);
+      return context.json(list, 200);
     })
     .post('/', refuseLoopbackImages, checked('json', newDocumentSchema(form)), async (context) => {
       const input = { kind_input, content_input: kind.contentOf(context.req.valid('json').form) };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { emptyTrashSchema, trashedSchema, trashPageSchema } from '../../core/content/trash.ts';
-import { answeredPage, pageOf } from '../../core/http/page.ts';
+import { pageOf } from '../../core/http/page.ts';
 import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { Env } from '../env.ts';
@@ -19,7 +19,7 @@ export const trashOf = ({ kind, messages }: ContentKind) => {
       const { page } = context.req.valid('query');
       const input = { kind_input: kind, page_input: page, page_size_input: TRASH_PAGE_SIZE };
       const list = await callFunction(context.env, 'list_trash', input, pageOf(trashedSchema));
-      return context.json(answeredPage(list), 200);
+      return context.json(list, 200);
     })
     .post('/:id/restore', checkedId, async (context) => {
       const input = { kind_input: kind, id_input: context.req.valid('param').id };

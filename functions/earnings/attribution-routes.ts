@@ -10,7 +10,6 @@ import {
   pageQuerySchema,
 } from '../../core/earnings/requests.ts';
 import { assignmentFormSchema } from '../../core/earnings/schema.ts';
-import { answeredPage } from '../../core/http/page.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
@@ -28,7 +27,7 @@ export const attribution = new Hono<OwnerEnv>()
     };
     const schema = notAttributedPageSchema;
     const list = await callFunction(context.env, 'list_not_attributed', input, schema);
-    return context.json(answeredPage(list), 200);
+    return context.json(list, 200);
   })
   .post('/run', checked('json', attributionRunSchema), async (context) => {
     const { after } = context.req.valid('json');
@@ -48,7 +47,7 @@ export const attribution = new Hono<OwnerEnv>()
     };
     const schema = assignmentPageSchema;
     const list = await callFunction(context.env, 'list_earning_assignments', input, schema);
-    return context.json(answeredPage(list), 200);
+    return context.json(list, 200);
   })
   /** Applies to a bounded number of transactions. Sent again until none remain. */
   .put('/assignments', checked('json', assignmentFormSchema), async (context) => {

@@ -228,7 +228,7 @@ describe('an assignment', () => {
       items: [newsletter, rug],
       total: 2,
       page: 1,
-      pageCount: 1,
+      page_count: 1,
       transactions: 3,
       totals: [{ currency: 'EUR', ...none, pending: 300, reversed: -50 }, newsletter.totals[1]],
     });

@@ -51,7 +51,7 @@ describe('a file', () => {
     const logged = (await activityLog()).filter((line) => line.startsWith('Import'));
     expect(logged).toEqual([expect.stringMatching(/^Import Earnings: Imported 3 rows of file-/)]);
     const list = await browser.ask('GET', '/earnings/imports');
-    expect(list.json).toMatchObject({ items: [{ id }], total: 1, page: 1, pageCount: 1 });
+    expect(list.json).toMatchObject({ items: [{ id }], total: 1, page: 1, page_count: 1 });
     expect((await browser.ask('GET', `/earnings/imports/${id}`)).json).toMatchObject({
       import: { id },
     });
@@ -151,7 +151,7 @@ describe('a file', () => {
       items: [problems[1], problems[0]],
       total: 2,
       page: 1,
-      pageCount: 1,
+      page_count: 1,
     });
   });
 

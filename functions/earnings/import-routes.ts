@@ -13,7 +13,6 @@ import {
   importChunkSchema,
   startImportSchema,
 } from '../../core/earnings/schema.ts';
-import { answeredPage } from '../../core/http/page.ts';
 import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
@@ -30,7 +29,7 @@ export const earningImports = new Hono<OwnerEnv>()
     const { network, page } = context.req.valid('query');
     const input = { network_input: network, page_input: page, page_size_input: IMPORTS_PAGE_SIZE };
     const list = await callFunction(context.env, 'list_earning_imports', input, importPageSchema);
-    return context.json(answeredPage(list), 200);
+    return context.json(list, 200);
   })
   .post('/', checked('json', startImportSchema), async (context) => {
     const input = { import_input: { ...context.req.valid('json'), source: 'file' } };
@@ -110,7 +109,7 @@ export const earningImports = new Hono<OwnerEnv>()
       problemPageSchema.nullable(),
     );
     if (found === null) return context.json(missing, 404);
-    return context.json(answeredPage(found), 200);
+    return context.json(found, 200);
   })
   .post('/:id/undo', checkedId, async (context) => {
     const input = {

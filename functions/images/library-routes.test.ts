@@ -75,7 +75,7 @@ test('the library lists uploads with name, size and use, and finds them', async 
   await upload('small.gif');
   await createPost('Nord Roller', { product_image_url: roller.address });
   const all = await ask('GET', '/media');
-  expect(all).toMatchObject({ total: 2, count: 2, unused: 1, page: 1, pageCount: 1 });
+  expect(all).toMatchObject({ total: 2, count: 2, unused: 1, page: 1, page_count: 1 });
   expect(all.items.map(({ name, uses }: { name: string; uses: number }) => [name, uses])).toEqual([
     ['small.gif', 0],
     ['small.png', 1],

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { answeredPage } from '../../core/http/page.ts';
 import {
   DELETE_MAX_IMAGES,
   imageDeletionSchema,
@@ -87,7 +86,7 @@ export const imageLibrary = new Hono<OwnerEnv>()
     };
     const list = await callFunction(context.env, 'list_images', input, libraryPageSchema);
     const items = await measure(context.env, list.items);
-    return context.json({ ...answeredPage(list), items }, 200);
+    return context.json({ ...list, items }, 200);
   })
   .get('/unused', async ({ env, json }) => {
     const input = { limit_input: DELETE_MAX_IMAGES };

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { answeredPage } from '../../core/http/page.ts';
 import { linkHealthMessages as messages } from '../../core/link-health/messages.ts';
 import {
   ignoreSchema,
@@ -100,7 +99,7 @@ export const linkHealth = new Hono<OwnerEnv>()
       page_size_input: LINKS_PAGE_SIZE,
     };
     const list = await callFunction(context.env, 'list_links', input, linkPageSchema);
-    return context.json(answeredPage(list), 200);
+    return context.json(list, 200);
   })
   .post('/run', async (context) => {
     await collectChangedLinks(context.env);

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { answeredPage, pageOf } from '../../core/http/page.ts';
+import { pageOf } from '../../core/http/page.ts';
 import { bulkChangeSchema, changedLink } from '../../core/links/bulk.ts';
 import {
   LINKS_PAGE_SIZE,
@@ -62,7 +62,7 @@ export const adminLinks = new Hono<OwnerEnv>()
     };
     const schema = pageOf(managedLinkSchema);
     const list = await callFunction(context.env, 'list_managed_links', input, schema);
-    return context.json(answeredPage(list), 200);
+    return context.json(list, 200);
   })
   .get('/shops', async (context) => context.json({ items: await readShops(context.env) }, 200))
   .get('/uses/:id', checkedId, async (context) => {

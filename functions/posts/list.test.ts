@@ -35,7 +35,7 @@ const listSchema = z.object({
   items: z.array(z.object({ title: z.string() }).loose()),
   total: z.number(),
   page: z.number(),
-  pageCount: z.number(),
+  page_count: z.number(),
 });
 
 async function list(query: string) {
@@ -48,7 +48,7 @@ const titles = async (query: string) => (await list(query)).items.map(({ title }
 
 test('GET /posts returns the newest 20', async () => {
   const { items, ...counts } = await list('');
-  expect(counts).toEqual({ total: 46, page: 1, pageCount: 3 });
+  expect(counts).toEqual({ total: 46, page: 1, page_count: 3 });
   expect(items).toHaveLength(20);
   expect(items[0]).toEqual({
     id: '00000000-0000-4000-8000-000000000045',
@@ -99,7 +99,7 @@ test('GET /posts filters by category and by status', async () => {
   expect(await titles('?category=unknown')).toEqual([]);
   expect((await list('?status=published')).total).toBe(10);
   expect((await list('?status=draft')).total).toBe(36);
-  expect(await list('?status=draft&category=shoes')).toMatchObject({ total: 0, pageCount: 1 });
+  expect(await list('?status=draft&category=shoes')).toMatchObject({ total: 0, page_count: 1 });
 });
 
 test('GET /posts sorts', async () => {

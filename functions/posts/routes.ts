@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { answeredPage, pageOf } from '../../core/http/page.ts';
+import { pageOf } from '../../core/http/page.ts';
 import { imageSchema } from '../../core/images/schema.ts';
 import { adminPostsQuerySchema } from '../../core/posts/list.ts';
 import { adminPostRowSchema, type PostState } from '../../core/posts/list-row.ts';
@@ -107,7 +107,7 @@ export const posts = new Hono<OwnerEnv>()
     const ids = list.items.map(({ id }) => id);
     const changed = await changedSinceBuild(context, ids);
     const items = list.items.map((item) => ({ ...item, state: postState(item, changed) }));
-    return context.json({ ...answeredPage(list), items }, 200);
+    return context.json({ ...list, items }, 200);
   })
   .post(
     '/',

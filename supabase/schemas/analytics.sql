@@ -93,21 +93,6 @@ begin atomic
 end;
 comment on function private.analytics_spans is 'The fewest years and months that make up a range of months, the second excluded; sign is 1 to add one, -1 to subtract it.';
 
-create function private.analytics_page(items jsonb, total bigint, page integer, page_size integer) returns jsonb
-language sql immutable set search_path = ''
-return jsonb_build_object(
-  'items', coalesce(items, '[]'),
-  'total', total,
-  'page', least(greatest(page, 1), greatest(1, ceil(total::numeric / page_size))),
-  'page_count', greatest(1, ceil(total::numeric / page_size))
-);
-comment on function private.analytics_page is 'One page of a list. A page past the end is the last one.';
-
-create function private.analytics_offset(total bigint, page integer, page_size integer) returns bigint
-language sql immutable set search_path = ''
-return greatest(0, least(greatest(page, 1), ceil(total::numeric / page_size)) - 1) * page_size;
-comment on function private.analytics_offset is 'The number of rows before a page.';
-
 create function private.analytics_numbers(from_day date, to_day date) returns jsonb
 language sql stable set search_path = ''
 begin atomic
@@ -305,7 +290,7 @@ begin
         having sum(totals.page_views) + sum(totals.buy_clicks) > 0
       ),
       counted as (select count(*) as total from products)
-      select private.analytics_page(
+      select private.paged(
         (
           select jsonb_agg(jsonb_build_object(
             'post_id', post_id, 'title', title, 'published', published,
@@ -323,7 +308,7 @@ begin
             select *, coalesce(buy_clicks / nullif(page_views, 0), 0) as rate
             from products
             order by %s
-            limit $6 offset (select private.analytics_offset(total, $5, $6) from counted)
+            limit $6 offset (select private.rows_before(total, $5, $6) from counted)
           ) as shown
         ),
         (select total from counted), $5, $6
@@ -369,8 +354,8 @@ begin
     private.analytics_order('searches', sort_input)
   ) into items
     using days.from_day, days.to_day, page_size_input,
-      private.analytics_offset(total, page_input, page_size_input);
-  return private.analytics_page(items, total, page_input, page_size_input);
+      private.rows_before(total, page_input, page_size_input);
+  return private.paged(items, total, page_input, page_size_input);
 end
 $$;
 comment on function public.analytics_searches is 'The log of searches, as long as its rows are kept: {items, total, page, page_count}.';
@@ -440,9 +425,9 @@ begin
         select *, row_number() over (order by %1$s) as place
         from totals
         order by %1$s
-        limit $6 offset (select private.analytics_offset(total, $5, $6) from counted)
+        limit $6 offset (select private.rows_before(total, $5, $6) from counted)
       )
-      select private.analytics_page(
+      select private.paged(
         (
           select jsonb_agg(
             jsonb_build_object('country', country, 'visits', visits, 'pages', coalesce(pages, '[]'))
@@ -529,7 +514,7 @@ begin
         group by keyword
       ),
       counted as (select count(*) as total from totals)
-      select private.analytics_page(
+      select private.paged(
         (
           select jsonb_agg(jsonb_build_object(
             'keyword', places.spelling, 'searches', places.searches, 'without_results', shown.without_results,
@@ -537,7 +522,7 @@ begin
           ))
           from (
             select * from totals order by %2$s
-            limit $6 offset (select private.analytics_offset(total, $5, $6) from counted)
+            limit $6 offset (select private.rows_before(total, $5, $6) from counted)
           ) as shown
           cross join lateral private.keyword_details(shown.keyword, $1, $2, $3, $4) as places
         ),
@@ -807,7 +792,7 @@ begin
         group by key, name, detail, post_id
       ),
       counted as (select count(*) as total, sum(clicks) as clicks from groups)
-      select private.analytics_page(
+      select private.paged(
         (
           select jsonb_agg(jsonb_build_object(
             'key', key, 'name', name, 'detail', detail, 'post_id', post_id, 'clicks', shown.clicks,
@@ -816,7 +801,7 @@ begin
           from (
             select * from groups
             order by %s
-            limit $4 offset (select private.analytics_offset(total, $3, $4) from counted)
+            limit $4 offset (select private.rows_before(total, $3, $4) from counted)
           ) as shown
           cross join counted
         ),
@@ -1025,7 +1010,7 @@ begin
         where $3 = 'all' or kind = $3
       ),
       counted as (select count(*) as total from pages)
-      select private.analytics_page(
+      select private.paged(
         (
           select jsonb_agg(jsonb_build_object(
             'kind', kind, 'key', key, 'name', name, 'path', path, 'post_id', post_id, 'page_views', page_views,
@@ -1034,7 +1019,7 @@ begin
           from (
             select * from pages
             order by %s
-            limit $5 offset (select private.analytics_offset(total, $4, $5) from counted)
+            limit $5 offset (select private.rows_before(total, $4, $5) from counted)
           ) as shown
         ),
         (select total from counted), $4, $5

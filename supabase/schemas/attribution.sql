@@ -567,7 +567,7 @@ create function public.list_not_attributed(
 language sql stable security definer set search_path = ''
 begin atomic
   with pattern as (
-    select '%' || replace(replace(replace(search_input, '\', '\\'), '%', '\%'), '_', '\_') || '%' as text
+    select private.like_pattern(search_input) as text
   ), chosen as materialized (
     select earnings.network, private.group_kind(earnings) as key_kind, private.group_key(earnings) as key,
       earnings.merchant_name, earnings.product_name, earnings.day, earnings.currency, earnings.status,
@@ -601,10 +601,8 @@ begin atomic
       ) as totals
     from sums
     group by sums.network, sums.key_kind, sums.key
-  ), place as (
-    select count(*) as total, greatest(1, ceil(count(*)::numeric / page_size_input))::integer as page_count,
-      least(greatest(page_input, 1), greatest(1, ceil(count(*)::numeric / page_size_input))::integer) as page
-    from groups
+  ), counted as (
+    select count(*) as total from groups
   ), shown as (
     select groups.*,
       row_number() over (
@@ -616,11 +614,12 @@ begin atomic
       ) as place
     from groups
     order by place
-    limit page_size_input offset (select (page - 1) * page_size_input from place)
+    limit page_size_input offset (select private.rows_before(total, page_input, page_size_input) from counted)
   )
-  select jsonb_build_object(
-    'items', (select coalesce(jsonb_agg(to_jsonb(shown) - 'amount' - 'place' order by shown.place), '[]') from shown),
-    'total', place.total, 'page', place.page, 'page_count', place.page_count,
+  select private.paged(
+    (select jsonb_agg(to_jsonb(shown) - 'amount' - 'place' order by shown.place) from shown),
+    counted.total, page_input, page_size_input
+  ) || jsonb_build_object(
     'transactions', (select count(*) from chosen),
     'totals', (
       select coalesce(jsonb_agg(to_jsonb(by_currency) order by by_currency.currency), '[]')
@@ -631,7 +630,7 @@ begin atomic
       ) as by_currency
     )
   )
-  from place;
+  from counted;
 end;
 comment on function public.list_not_attributed is 'One page of transactions without a review, in groups of similar ones: {items, total, page, page_count, transactions, totals}.';
 grant execute on function public.list_not_attributed to service_role;
@@ -647,24 +646,19 @@ create function public.list_earning_assignments(page_input integer default 1, pa
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  total integer;
-  page_count integer;
-  page integer;
+  total constant bigint := (select count(*) from private.earning_assignments);
 begin
-  select count(*) into total from private.earning_assignments;
-  page_count := greatest(1, ceil(total::numeric / page_size_input));
-  page := least(greatest(page_input, 1), page_count);
-  return jsonb_build_object(
-    'items', (
-      select coalesce(jsonb_agg(private.earning_assignment(shown) order by shown.created_at desc, shown.id), '[]')
+  return private.paged(
+    (
+      select jsonb_agg(private.earning_assignment(shown) order by shown.created_at desc, shown.id)
       from (
         select *
         from private.earning_assignments as assignments
         order by assignments.created_at desc, assignments.id
-        limit page_size_input offset (page - 1) * page_size_input
+        limit page_size_input offset private.rows_before(total, page_input, page_size_input)
       ) as shown
     ),
-    'total', total, 'page', page, 'page_count', page_count
+    total, page_input, page_size_input
   );
 end
 $$;

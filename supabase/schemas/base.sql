@@ -74,6 +74,21 @@ language sql immutable set search_path = ''
 return '%' || replace(replace(replace(search, '\', '\\'), '%', '\%'), '_', '\_') || '%';
 comment on function private.like_pattern is 'A pattern that finds a text wherever it stands.';
 
+create function private.paged(items jsonb, total bigint, page integer, page_size integer) returns jsonb
+language sql immutable set search_path = ''
+return jsonb_build_object(
+  'items', coalesce(items, '[]'),
+  'total', total,
+  'page', least(greatest(page, 1), greatest(1, ceil(total::numeric / page_size))),
+  'page_count', greatest(1, ceil(total::numeric / page_size))
+);
+comment on function private.paged is 'One page of a list. A page past the end is the last one.';
+
+create function private.rows_before(total bigint, page integer, page_size integer) returns bigint
+language sql immutable set search_path = ''
+return greatest(0, least(greatest(page, 1), ceil(total::numeric / page_size)) - 1) * page_size;
+comment on function private.rows_before is 'The number of rows before a page.';
+
 create function private.has_owner() returns boolean
 language sql stable set search_path = ''
 return exists (select from public.admin_users);

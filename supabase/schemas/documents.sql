@@ -320,10 +320,7 @@ create function public.list_documents(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  total integer;
-  page_count integer;
-  page integer;
-  items jsonb;
+  answer jsonb;
 begin
   with found as materialized (
     select documents.id, texts.content ->> 'title' as title, documents.slug,
@@ -348,8 +345,7 @@ begin
         else true
       end
   ), counted as (
-    select count(*)::integer as total, greatest(1, ceil(count(*)::numeric / page_size_input))::integer as page_count
-    from found
+    select count(*) as total, private.rows_before(count(*), page_input, page_size_input) as before from found
   ), listed as (
     select found.*, row_number() over (
       order by
@@ -363,15 +359,17 @@ begin
     ) as place
     from found
   )
-  select counted.total, counted.page_count, least(greatest(page_input, 1), counted.page_count), (
-    select coalesce(jsonb_agg(to_jsonb(listed) - 'place' order by listed.place), '[]')
-    from listed
-    where listed.place > (least(greatest(page_input, 1), counted.page_count) - 1) * page_size_input
-      and listed.place <= least(greatest(page_input, 1), counted.page_count) * page_size_input
+  select private.paged(
+    (
+      select jsonb_agg(to_jsonb(listed) - 'place' order by listed.place)
+      from listed
+      where listed.place > counted.before and listed.place <= counted.before + page_size_input
+    ),
+    counted.total, page_input, page_size_input
   )
-  into total, page_count, page, items
+  into answer
   from counted;
-  return jsonb_build_object('items', items, 'total', total, 'page', page, 'page_count', page_count);
+  return answer;
 end
 $$;
 comment on function public.list_documents is 'One page of the documents of a kind outside the trash: {items, total, page, page_count}. Titles, and lengths, the number of entries of each list, are those of drafts. A page past the end is the last one.';

@@ -224,27 +224,22 @@ create function public.list_earning_imports(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  total integer;
-  page_count integer;
-  page integer;
+  total constant bigint := (
+    select count(*) from private.earning_imports as imports where network_input in ('', imports.network)
+  );
 begin
-  select count(*) into total
-  from private.earning_imports as imports
-  where network_input in ('', imports.network);
-  page_count := greatest(1, ceil(total::numeric / page_size_input));
-  page := least(greatest(page_input, 1), page_count);
-  return jsonb_build_object(
-    'items', (
-      select coalesce(jsonb_agg(private.earning_import(shown) order by shown.created_at desc, shown.id), '[]')
+  return private.paged(
+    (
+      select jsonb_agg(private.earning_import(shown) order by shown.created_at desc, shown.id)
       from (
         select imports.*
         from private.earning_imports as imports
         where network_input in ('', imports.network)
         order by imports.created_at desc, imports.id
-        limit page_size_input offset (page - 1) * page_size_input
+        limit page_size_input offset private.rows_before(total, page_input, page_size_input)
       ) as shown
     ),
-    'total', total, 'page', page, 'page_count', page_count
+    total, page_input, page_size_input
   );
 end
 $$;
@@ -256,28 +251,25 @@ create function public.list_earning_problems(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  total integer;
-  page_count integer;
-  page integer;
+  total constant bigint := (
+    select count(*) from private.earning_problems as problems where problems.import_id = import_id_input
+  );
 begin
   if not exists (select from private.earning_imports where earning_imports.id = import_id_input) then
     return null;
   end if;
-  select count(*) into total from private.earning_problems as problems where problems.import_id = import_id_input;
-  page_count := greatest(1, ceil(total::numeric / page_size_input));
-  page := least(greatest(page_input, 1), page_count);
-  return jsonb_build_object(
-    'items', (
-      select coalesce(jsonb_agg(to_jsonb(shown) - 'import_id' order by shown.row), '[]')
+  return private.paged(
+    (
+      select jsonb_agg(to_jsonb(shown) - 'import_id' order by shown.row)
       from (
         select *
         from private.earning_problems as problems
         where problems.import_id = import_id_input
         order by problems.row
-        limit page_size_input offset (page - 1) * page_size_input
+        limit page_size_input offset private.rows_before(total, page_input, page_size_input)
       ) as shown
     ),
-    'total', total, 'page', page, 'page_count', page_count
+    total, page_input, page_size_input
   );
 end
 $$;

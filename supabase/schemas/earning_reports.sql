@@ -565,13 +565,13 @@ begin
         where transactions > 0 or page_views > 0 or buy_clicks > 0
       ),
       counted as (select count(*) as total from rows)
-      select private.analytics_page(
+      select private.paged(
         (
           select jsonb_agg(to_jsonb(shown))
           from (
             select * from rows
             order by %s
-            limit $8 offset (select private.analytics_offset(total, $7, $8) from counted)
+            limit $8 offset (select private.rows_before(total, $7, $8) from counted)
           ) as shown
         ),
         (select total from counted), $7, $8

@@ -415,8 +415,7 @@ create function public.list_images(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- Escapes % and _.
-  pattern text := '%' || regexp_replace(search_input, '([\\%_])', '\\\1', 'g') || '%';
+  pattern constant text := private.like_pattern(search_input);
   in_settings text[] := private.image_ids_in_settings();
   in_pages text[] := private.image_ids_in_pages();
   result jsonb;
@@ -438,11 +437,8 @@ begin
         )
       )
       and case filter_input when 'unused' then uses = 0 when 'without-alt' then alt = '' else true end
-  ), pages as (
-    select count(*) as total, greatest(1, ceil(count(*)::numeric / page_size_input))::integer as page_count
-    from found
   ), place as (
-    select total, page_count, least(greatest(page_input, 1), page_count) as page from pages
+    select count(*) as total, private.rows_before(count(*), page_input, page_size_input) as before from found
   ), page as (
     select found.id, found.uses, row_number() over (order by
       case when sort_input = 'largest' then found.bytes end desc nulls last,
@@ -452,21 +448,15 @@ begin
     ) as number
     from found
   )
-  select jsonb_build_object(
-    'items', coalesce(
-      (
-        select jsonb_agg(
-          private.admin_image(images) || jsonb_build_object('uses', page.uses) order by page.number
-        )
-        from page
-        join public.images on images.id = page.id
-        where page.number > (place.page - 1) * page_size_input and page.number <= place.page * page_size_input
-      ),
-      '[]'
+  select private.paged(
+    (
+      select jsonb_agg(private.admin_image(images) || jsonb_build_object('uses', page.uses) order by page.number)
+      from page
+      join public.images on images.id = page.id
+      where page.number > place.before and page.number <= place.before + page_size_input
     ),
-    'total', place.total,
-    'page', place.page,
-    'page_count', place.page_count,
+    place.total, page_input, page_size_input
+  ) || jsonb_build_object(
     'bytes', (select coalesce(sum(bytes), 0) from counted),
     'count', (select count(*) from counted),
     'unused', (select count(*) from counted where uses = 0)

@@ -396,13 +396,9 @@ create function public.list_links(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- Escapes % and _.
-  pattern text := '%' || regexp_replace(search_input, '([\\%_])', '\\\1', 'g') || '%';
+  pattern constant text := private.like_pattern(search_input);
   counted jsonb;
-  total integer;
-  page_count integer;
-  page integer;
-  items jsonb;
+  answer jsonb;
 begin
   select coalesce(jsonb_object_agg(state, links), '{}') into counted
   from (
@@ -433,22 +429,22 @@ begin
     where (state_input = 'all' or private.listed_state(links) = state_input)
       and (search_input = '' or links.url ilike pattern or uses.names ilike pattern or '/go/' || uses.slug ilike pattern)
   ), place as (
-    select count(*)::integer as total, greatest(1, ceil(count(*)::numeric / page_size_input))::integer as page_count from found
+    select count(*) as total from found
   )
-  select place.total, place.page_count, least(greatest(page_input, 1), place.page_count),
+  select private.paged(
     (
-      select coalesce(jsonb_agg(to_jsonb(shown) - array['rank'] order by shown.rank, shown.clicks desc, shown.url), '[]')
+      select jsonb_agg(to_jsonb(shown) - array['rank'] order by shown.rank, shown.clicks desc, shown.url)
       from (
         select * from found
         order by found.rank, found.clicks desc, found.url
-        limit page_size_input offset (least(greatest(page_input, 1), place.page_count) - 1) * page_size_input
+        limit page_size_input offset private.rows_before(place.total, page_input, page_size_input)
       ) as shown
-    )
-  into total, page_count, page, items
+    ),
+    place.total, page_input, page_size_input
+  )
+  into answer
   from place;
-  return jsonb_build_object(
-    'items', items, 'total', total, 'page', page, 'page_count', page_count, 'counts', counted
-  );
+  return answer || jsonb_build_object('counts', counted);
 end
 $$;
 comment on function public.list_links is 'One page of outgoing links, broken ones with the most clicks first: {items, total, page, page_count, counts by state}.';

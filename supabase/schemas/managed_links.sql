@@ -597,15 +597,10 @@ create function public.list_managed_links(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  pattern text := '%' || replace(replace(replace(search_input, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  total integer;
-  page_count integer;
-  page integer;
+  pattern constant text := private.like_pattern(search_input);
+  total constant bigint := (select count(*) from private.matching_links(pattern, merchant_input, state_input));
   items jsonb;
 begin
-  select count(*) into total from private.matching_links(pattern, merchant_input, state_input);
-  page_count := greatest(1, ceil(total::numeric / page_size_input));
-  page := least(greatest(page_input, 1), page_count);
   with counted as (
     select totals.link_id, sum(totals.clicks)::bigint as clicks
     from public.daily_click_totals as totals
@@ -619,21 +614,18 @@ begin
       case when sort_input = 'clicks' then coalesce(counted.clicks, 0) end desc,
       case when sort_input = 'newest' then link.created_at end desc,
       link.slug
-    limit page_size_input offset (page - 1) * page_size_input
+    limit page_size_input offset private.rows_before(total, page_input, page_size_input)
   )
-  select coalesce(
-    jsonb_agg(
-      private.admin_link(link) || jsonb_build_object('clicks', clicks)
-      order by
-        case when sort_input = 'clicks' then clicks end desc,
-        case when sort_input = 'newest' then (link).created_at end desc,
-        (link).slug
-    ),
-    '[]'
+  select jsonb_agg(
+    private.admin_link(link) || jsonb_build_object('clicks', clicks)
+    order by
+      case when sort_input = 'clicks' then clicks end desc,
+      case when sort_input = 'newest' then (link).created_at end desc,
+      (link).slug
   )
   into items
   from shown;
-  return jsonb_build_object('items', items, 'total', total, 'page', page, 'page_count', page_count);
+  return private.paged(items, total, page_input, page_size_input);
 end
 $$;
 comment on function public.list_managed_links is 'One page of managed links with their clicks of 30 days: {items, total, page, page_count}.';

@@ -17,8 +17,7 @@ comment on function private.post_order is 'A sort order as SQL; newest first for
 create function private.matching_post_ids(search text) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Escapes % and _.
-  pattern text := '%' || regexp_replace(search, '([\\%_])', '\\\1', 'g') || '%';
+  pattern constant text := private.like_pattern(search);
 begin
   return array(
     select id from public.posts where title ilike pattern or short_description ilike pattern
@@ -58,18 +57,14 @@ declare
   );
   -- Evaluated once: comparing every text is the expensive part.
   found_ids uuid[] := case when search_input <> '' then private.matching_post_ids(search_input) end;
-  total integer;
-  page_count integer;
-  page integer;
+  total bigint;
   items jsonb;
 begin
   execute 'select count(*) from public.posts where ' || conditions
     into total using found_ids, category_slug_input;
-  page_count := greatest(1, ceil(total::numeric / page_size_input));
-  page := least(greatest(page_input, 1), page_count);
   execute format(
     $query$
-      select coalesce(jsonb_agg(to_jsonb(item)), '[]')
+      select jsonb_agg(to_jsonb(item))
       from (
         select id, slug, title, short_description, overall_rating, published, created_at, updated_at,
           publish_at, unpublish_at, private.draft_note('post', id) as draft, (
@@ -89,8 +84,8 @@ begin
     $query$,
     conditions, private.post_order(sort_input)
   ) into items
-    using found_ids, category_slug_input, page_size_input, (page - 1) * page_size_input;
-  return jsonb_build_object('items', items, 'total', total, 'page', page, 'page_count', page_count);
+    using found_ids, category_slug_input, page_size_input, private.rows_before(total, page_input, page_size_input);
+  return private.paged(items, total, page_input, page_size_input);
 end
 $$;
 grant execute on function public.list_posts to service_role;

@@ -46,24 +46,22 @@ create function public.list_trash(kind_input text, page_input integer default 1,
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  total integer := (select count(*) from private.content_rows where kind = kind_input and trashed_at is not null);
-  page_count integer := greatest(1, ceil(total::numeric / page_size_input));
-  page integer := least(greatest(page_input, 1), page_count);
+  total constant bigint := (
+    select count(*) from private.content_rows where kind = kind_input and trashed_at is not null
+  );
 begin
-  return jsonb_build_object(
-    'total', total,
-    'page', page,
-    'page_count', page_count,
-    'items', (
-      select coalesce(jsonb_agg(to_jsonb(item)), '[]')
+  return private.paged(
+    (
+      select jsonb_agg(to_jsonb(item))
       from (
         select id, title, slug, trashed_at, private.purged_at(trashed_at) as purged_at
         from private.content_rows
         where kind = kind_input and trashed_at is not null
         order by trashed_at desc, id
-        limit page_size_input offset (page - 1) * page_size_input
+        limit page_size_input offset private.rows_before(total, page_input, page_size_input)
       ) as item
-    )
+    ),
+    total, page_input, page_size_input
   );
 end
 $$;

@@ -27,7 +27,7 @@ const groups = (items: unknown[]) => () =>
     items,
     total: items.length,
     page: 1,
-    pageCount: 1,
+    page_count: 1,
     transactions: 12,
     totals: GROUP.totals,
   });
@@ -126,7 +126,7 @@ test('an assignment is undone', async () => {
     'GET /earnings/attribution': groups([]),
     'GET /earnings/attribution/assignments': () => {
       const items = isRemoved ? [] : [ASSIGNMENT];
-      return Response.json({ items, total: items.length, page: 1, pageCount: 1 });
+      return Response.json({ items, total: items.length, page: 1, page_count: 1 });
     },
     [`DELETE /earnings/attribution/assignments/${ASSIGNMENT.id}`]: () => {
       isRemoved = true;

@@ -74,7 +74,7 @@ export default function ImportList() {
     >
       <div ref={region} tabIndex={-1} className="mt-4 outline-none">
         <Loaded query={list} failure={messages.failed} stale={messages.failed}>
-          {({ items, total, page, pageCount }) => (
+          {({ items, total, page, page_count: pageCount }) => (
             <>
               {total === 0 && <Nothing isFiltered={isFiltered} />}
               {total > 0 && (

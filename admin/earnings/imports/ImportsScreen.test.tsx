@@ -14,7 +14,7 @@ import ImportsScreen from './ImportsScreen.tsx';
 
 const PATH = '/thisisme/earnings/imports';
 const list = (items: unknown[]) => () =>
-  Response.json({ items, total: items.length, page: 1, pageCount: 1 });
+  Response.json({ items, total: items.length, page: 1, page_count: 1 });
 
 const routes = {
   'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
@@ -218,7 +218,12 @@ test('rows that were not understood are listed by page', async () => {
     ...routes,
     'GET /earnings/imports': list([IMPORT]),
     [`GET /earnings/imports/${IMPORT.id}/problems`]: ({ query }) =>
-      Response.json({ items: problems, total: 101, page: Number(query.get('page')), pageCount: 2 }),
+      Response.json({
+        items: problems,
+        total: 101,
+        page: Number(query.get('page')),
+        page_count: 2,
+      }),
   });
   const user = renderScreen(PATH, <ImportsScreen />);
   const name = importListMessages.problemsOf('awin.csv');

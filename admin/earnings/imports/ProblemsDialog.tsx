@@ -33,7 +33,7 @@ export default function ProblemsDialog({
     <Dialog title={messages.problemsTitle} onClose={onClose} wide>
       <p className="wrap-anywhere">{messages.problemsOf(importName(of))}</p>
       <Loaded query={problems} failure={messages.problemsFailed}>
-        {({ items, total, pageCount }) => (
+        {({ items, total, page_count: pageCount }) => (
           <>
             <ProblemsTable problems={items} />
             {pageCount > 1 && (

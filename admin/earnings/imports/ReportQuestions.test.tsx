@@ -11,7 +11,7 @@ import ImportsScreen from './ImportsScreen.tsx';
 const routes = {
   'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
   'GET /earnings/formats': () => Response.json({ items: [] }),
-  'GET /earnings/imports': () => Response.json({ items: [], total: 0, page: 1, pageCount: 1 }),
+  'GET /earnings/imports': () => Response.json({ items: [], total: 0, page: 1, page_count: 1 }),
 };
 
 beforeEach(replaceEngine);

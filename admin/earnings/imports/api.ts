@@ -52,7 +52,7 @@ export async function readProblems(id: string): Promise<EarningProblem[]> {
     const query = { page: String(page) };
     const found = await request(() => imports[':id'].problems.$get({ param: { id }, query }));
     problems.push(...found.items);
-    if (page >= found.pageCount) return problems;
+    if (page >= found.page_count) return problems;
   }
 }
 

@@ -11,8 +11,8 @@ const post = {
   trashed_at: '2026-11-20T10:00:00.123456+00:00',
   purged_at: '2026-12-20T10:00:00.123456+00:00',
 };
-const full = { items: [post], total: 1, page: 1, pageCount: 1 };
-const none = { items: [], total: 0, page: 1, pageCount: 1 };
+const full = { items: [post], total: 1, page: 1, page_count: 1 };
+const none = { items: [], total: 0, page: 1, page_count: 1 };
 
 function open(routes: Record<string, (request: SentRequest) => Response>) {
   let isFull = true;

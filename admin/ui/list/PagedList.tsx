@@ -7,7 +7,7 @@ import { usePageLinks } from './use-page-links.ts';
 interface Paged {
   total: number;
   page: number;
-  pageCount: number;
+  page_count: number;
 }
 
 interface PagedListProps<Data extends Paged> {
@@ -53,7 +53,7 @@ export function PagedList<Data extends Paged>(props: PagedListProps<Data>) {
         )}
         <Pagination
           page={data.page}
-          pageCount={data.pageCount}
+          pageCount={data.page_count}
           href={href}
           onNavigate={(event) => {
             onLeave?.();
