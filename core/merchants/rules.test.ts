@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { merchantRules } from './messages.ts';
-
-const rules = {
-  allows_cloaking: true,
-  allows_manual_prices: true,
-  allows_image_storage: true,
-  allows_checks: true,
-};
+import { permissionsOf } from './permissions.ts';
 
 test.each([
   [30, '0.5 hours'],
@@ -16,5 +10,17 @@ test.each([
   [18_720, '13 days'],
   [18_780, '313 hours'],
 ])('a limit of %i minutes reads as %s', (price_limit_minutes, time) => {
-  expect(merchantRules({ ...rules, price_limit_minutes })).toEqual([`Prices for ${time}`]);
+  const rules = { ...permissionsOf(() => true), price_limit_minutes };
+  expect(merchantRules(rules)).toEqual([`Prices for ${time}`]);
+});
+
+test('what a shop forbids is listed in the order of the form, and how long a price is shown at the end', () => {
+  const rules = { ...permissionsOf(() => false), price_limit_minutes: 60 };
+  expect(merchantRules(rules)).toEqual([
+    'No typed prices',
+    'No cloaked links',
+    'No stored images',
+    'No automatic checks',
+    'Prices for 1 hour',
+  ]);
 });
