@@ -135,18 +135,6 @@ function placeIn(sorted: readonly string[], text: string): number {
   return low;
 }
 
-/** The numbers of the terms with a stem. */
-function numbersByStem(postings: Postings): ReadonlyMap<string, readonly number[]> {
-  const found = new Map<string, number[]>();
-  for (let number = 0; number < postings.terms.length; number += 1) {
-    const stem = postings.stem(number);
-    const known = found.get(stem);
-    if (known === undefined) found.set(stem, [number]);
-    else known.push(number);
-  }
-  return found;
-}
-
 /** Reviews that changed since the build. */
 interface Overlay {
   ids: readonly string[];
@@ -188,7 +176,7 @@ export class SearchIndex {
     this.#ids = ids;
     this.#known = known;
     this.#numbers = new Map(ids.map((id, number) => [id, number]));
-    this.#byStem = numbersByStem(this.#built);
+    this.#byStem = Map.groupBy(this.#built.terms.keys(), (term) => this.#built.stem(term));
     this.#spelling = new Spelling(
       this.#built.terms.filter((term) => isWord(term) && !known.vocabulary.words.has(term)),
     );
