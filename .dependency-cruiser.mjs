@@ -9,8 +9,8 @@ const adminFeatures =
 /** The folders of core that draw reviews or lead from one to others. */
 const drawing = 'best-of|comparisons|related|screens';
 
-/** A backup has a row of everything, and the first run asks what several forms ask. */
-const everything = 'backups|setup';
+/** A backup has a row of everything, the first run asks what several forms ask, and one list has all settings. */
+const everything = 'backups|settings|setup';
 
 /** Pre-releases of the platform of this machine, each with the one file that imports it. */
 const adapters = {

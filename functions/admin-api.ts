@@ -15,7 +15,6 @@ import { backups } from './backups/routes.ts';
 import { bestOfKind } from './best-of/kind.ts';
 import { pickedReviews } from './best-of/routes.ts';
 import { brandingPreview } from './branding/preview-routes.ts';
-import { branding } from './branding/routes.ts';
 import { buttonTests } from './button-tests/routes.ts';
 import { categories } from './categories/routes.ts';
 import { comparisons } from './comparisons/routes.ts';
@@ -107,7 +106,6 @@ export const adminApi = new Hono<AppEnv>()
   .route('/account/second-factor', secondFactor)
   .route('/settings', settings)
   .route('/settings/language', language)
-  .route('/branding', branding)
   .route('/branding-preview', brandingPreview)
   .route('/publish-check', publishCheck)
   .route('/pictures', imageUpload)

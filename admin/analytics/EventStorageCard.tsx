@@ -27,7 +27,11 @@ export function EventStorageCard() {
         {({ months, limit, count, bytes }) => (
           <div className="grid gap-5 border-t border-hairline pt-5">
             <p>{messages.used(count, describeBytes(bytes))}</p>
-            <StorageForm key={`${months} ${limit}`} months={months} limit={limit} />
+            <StorageForm
+              key={`${months} ${limit}`}
+              raw_event_months={months}
+              database_limit_mb={limit}
+            />
           </div>
         )}
       </Loaded>
@@ -55,11 +59,15 @@ function StorageForm(stored: EventStorageForm) {
   });
   return (
     <Form submission={submission} className="grid justify-items-start gap-5">
-      <Field label={messages.months} error={errors.months?.message}>
-        {(names) => <input {...names} {...number('months')} min={1} />}
+      <Field label={messages.months} error={errors.raw_event_months?.message}>
+        {(names) => <input {...names} {...number('raw_event_months')} min={1} />}
       </Field>
-      <Field label={messages.limit} hint={messages.limitHint} error={errors.limit?.message}>
-        {(names) => <input {...names} {...number('limit')} min={10} />}
+      <Field
+        label={messages.limit}
+        hint={messages.limitHint}
+        error={errors.database_limit_mb?.message}
+      >
+        {(names) => <input {...names} {...number('database_limit_mb')} min={10} />}
       </Field>
       <SubmitButton tone="quiet" busy={messages.saving} disabled={!isDirty}>
         {messages.save}

@@ -11,6 +11,7 @@ import type { Period } from '../../core/analytics/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
+import { saveSettings } from '../settings/index.ts';
 
 const lists = client.analytics;
 
@@ -81,7 +82,7 @@ export const eventStorageQuery = () =>
     queryFn: () => request(() => client['event-storage'].$get()),
   });
 
-export async function saveEventStorage(json: EventStorageForm) {
-  await request(() => client['event-storage'].$put({ json }));
-  await invalidate('event-storage', 'activity');
+export async function saveEventStorage(form: EventStorageForm): Promise<void> {
+  await saveSettings(form);
+  await invalidate('event-storage');
 }

@@ -28,7 +28,6 @@ async function typeAndLogOut(answer: boolean) {
   vi.stubGlobal('confirm', confirm);
   const sent = serve({
     'GET /categories': () => Response.json({ items: [] }),
-    'GET /settings/site': () => Response.json({ settings: {} }),
     'DELETE /session': () => new Response(null, { status: 204 }),
   });
   vi.spyOn(console, 'error').mockImplementation(() => {});

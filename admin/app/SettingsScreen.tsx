@@ -3,13 +3,7 @@ import { settingsMessages, siteTextMessages } from '../../core/settings/messages
 import { EventStorageCard } from '../analytics/index.ts';
 import { WebhookCard } from '../assistant/index.ts';
 import { RetentionCard } from '../revisions/index.ts';
-import {
-  ConstructionCard,
-  SiteTextsForm,
-  settingsQuery,
-  siteTextsQuery,
-  TimeZoneCard,
-} from '../settings/index.ts';
+import { ConstructionCard, SiteTextsForm, settingsQuery, TimeZoneCard } from '../settings/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenGroup } from '../ui/ScreenGroup.tsx';
@@ -20,20 +14,18 @@ export default function SettingsScreen() {
       <div className="grid max-w-3xl gap-6">
         <WebhookCard />
         <Loaded query={useQuery(settingsQuery())} failure={settingsMessages.loadFailed}>
-          {({ under_construction, time_zone }) => (
+          {({ settings, defaults }) => (
             <>
-              <ConstructionCard enabled={under_construction} />
-              <TimeZoneCard key={time_zone} timeZone={time_zone} />
+              <ConstructionCard enabled={settings.under_construction_enabled} />
+              <TimeZoneCard key={settings.time_zone} timeZone={settings.time_zone} />
+              <RetentionCard />
+              <EventStorageCard />
+              <Card title={siteTextMessages.title}>
+                <SiteTextsForm settings={settings} defaults={defaults} />
+              </Card>
             </>
           )}
         </Loaded>
-        <RetentionCard />
-        <EventStorageCard />
-        <Card title={siteTextMessages.title}>
-          <Loaded query={useQuery(siteTextsQuery())} failure={siteTextMessages.loadFailed}>
-            {(settings) => <SiteTextsForm settings={settings} />}
-          </Loaded>
-        </Card>
       </div>
     </ScreenGroup>
   );

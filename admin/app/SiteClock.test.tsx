@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { settingsQuery } from '../settings/api.ts';
-import { renderScreen, serve } from '../testing/screen.fixture.tsx';
+import { renderScreen, serve, settingsAnswer } from '../testing/screen.fixture.tsx';
 import { formatClock, formatDateTime, formatTime, setSiteClock } from '../ui/dates.ts';
 import { SiteClock } from './SiteClock.tsx';
 
@@ -16,8 +16,7 @@ function Times() {
 
 test('every time of the admin is that of the clocks of the site', async () => {
   serve({
-    'GET /settings': () =>
-      Response.json({ under_construction: false, time_zone: 'Pacific/Auckland' }),
+    'GET /settings': () => settingsAnswer({ time_zone: 'Pacific/Auckland' }),
   });
   renderScreen('/thisisme', <SiteClock>{() => <Times />}</SiteClock>);
   const shown = await screen.findByText(/GMT\+13/);
@@ -25,9 +24,10 @@ test('every time of the admin is that of the clocks of the site', async () => {
     /^11:30 AM GMT\+13 \| Nov 25, 11:30 AM GMT\+13 \| Nov 25, 2024, /,
   );
 
-  queryClient.setQueryData(settingsQuery().queryKey, {
-    under_construction: false,
-    time_zone: 'America/New_York',
-  });
+  queryClient.setQueryData(
+    settingsQuery().queryKey,
+    (known) =>
+      known && { ...known, settings: { ...known.settings, time_zone: 'America/New_York' } },
+  );
   expect((await screen.findByText(/EST/)).textContent).toContain('Nov 24, 05:30 PM EST');
 });

@@ -5,6 +5,6 @@ import { setSiteClock } from '../ui/dates.ts';
 
 /** Draws its children with the times of the site, and again when the owner chooses another time zone. */
 export function SiteClock({ children }: { children: () => ReactNode }) {
-  setSiteClock(useQuery(settingsQuery()).data?.time_zone);
+  setSiteClock(useQuery(settingsQuery()).data?.settings.time_zone);
   return children();
 }

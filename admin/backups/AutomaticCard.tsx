@@ -9,8 +9,7 @@ import { setAutomatic } from './api.ts';
 export function AutomaticCard({ isOn, place }: { isOn: boolean; place: 'bucket' | 'pictures' }) {
   const change = useMutation({
     mutationFn: setAutomatic,
-    onSuccess: ({ enabled }) =>
-      toast.success(enabled ? messages.automaticOn : messages.automaticOff),
+    onSuccess: (_saved, isOn) => toast.success(isOn ? messages.automaticOn : messages.automaticOff),
     meta: { failure: messages.automaticFailed },
   });
   return (

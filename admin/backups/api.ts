@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { BackupOverview, RestoreSource } from '../../core/backups/schema.ts';
 import { client } from '../api/client.ts';
 import { fetchWithProgress, type Transfer } from '../api/fetch-with-progress.ts';
-import { invalidate, queryClient } from '../api/query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
+import { saveSettings } from '../settings/index.ts';
 
 const { backups } = client;
 
@@ -38,10 +39,9 @@ export async function backUpNow(): Promise<void> {
   queryClient.setQueryData<BackupOverview>(KEY, await request(() => backups.$post()));
 }
 
-export async function setAutomatic(enabled: boolean): Promise<{ enabled: boolean }> {
-  const saved = await request(() => backups.automatic.$put({ json: { enabled } }));
-  await invalidate('backups', 'activity');
-  return saved;
+export async function setAutomatic(isOn: boolean): Promise<void> {
+  await saveSettings({ automatic_backups: isOn });
+  await refreshBackups();
 }
 
 export async function deleteBackup(name: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { BestOfForm } from '../../core/best-of/form.ts';
 import { parsePrice } from '../../core/posts/price.ts';
 import { AdviceList } from '../content/AdviceList.tsx';
 import { documentMessages } from '../content/documents/messages.ts';
-import { siteTextsQuery } from '../settings/index.ts';
+import { settingsQuery } from '../settings/index.ts';
 import { fieldElement } from './fields/ListSection.tsx';
 import { usePickedReviews } from './fields/use-picked-reviews.ts';
 import { bestOfAdvice } from './publish-check.ts';
@@ -14,8 +14,7 @@ export default function BestOfCheck() {
   const { control, setFocus } = useFormContext<BestOfForm>();
   const form = useDeferredValue(useWatch({ control, compute: (values: BestOfForm) => values }));
   const { reviews, isCurrent } = usePickedReviews();
-  const { data: settings } = useQuery(siteTextsQuery());
-  const dollar = settings?.dollar_currency;
+  const dollar = useQuery(settingsQuery()).data?.settings.dollar_currency;
   const advice = bestOfAdvice(form, {
     reviews: isCurrent ? reviews : null,
     hasReadablePrice: ({ price }) => parsePrice(price, dollar) !== null,

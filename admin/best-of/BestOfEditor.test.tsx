@@ -69,8 +69,6 @@ async function open(
 ) {
   const sent = serve({
     'GET /categories': () => Response.json({ items: [] }),
-    'GET /settings/site': () => Response.json({ settings: {} }),
-    'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
     'GET /specifications': () => Response.json({ items: [], lists: [] }),
     'GET /best-of-reviews': ({ query }) => {
       const ids = query.get('ids')?.split(',') ?? [];

@@ -3,11 +3,11 @@ import { type BrandingForm, brandingFormSchema } from '../../core/branding/form.
 import { uiMessages } from '../../core/languages/texts/index.ts';
 import type { HomeTexts } from '../../core/settings/home-texts.ts';
 import { brand } from '../../core/settings/schema.ts';
+import { saveSettings } from '../settings/index.ts';
 import { Card } from '../ui/Card.tsx';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
 import { useSettingsForm } from '../ui/form/use-settings-form.ts';
-import { saveBranding } from './api.ts';
 import { ColourFields } from './ColourFields.tsx';
 import { HomeSectionsField } from './HomeSectionsField.tsx';
 import { HomeTextsFields } from './HomeTextsFields.tsx';
@@ -39,17 +39,17 @@ const labels = {
 interface BrandingEditorProps {
   settings: BrandingForm;
   /** What the home page says where its texts are empty. */
-  home: HomeTexts;
+  defaults: HomeTexts;
 }
 
 /** The form with the home page beside it. */
-export function BrandingEditor({ settings, home }: BrandingEditorProps) {
+export function BrandingEditor({ settings, defaults }: BrandingEditorProps) {
   const { submission, isDirty } = useSettingsForm({
     schema: brandingFormSchema,
     settings,
     labels,
     messages,
-    save: saveBranding,
+    save: saveSettings,
   });
 
   return (
@@ -92,7 +92,7 @@ export function BrandingEditor({ settings, home }: BrandingEditorProps) {
           <LibraryImageField name="home_picture" texts={messages.pictureTexts} />
         </Card>
         <Card title={messages.homeTexts} text={messages.emptied}>
-          <HomeTextsFields defaults={home} />
+          <HomeTextsFields defaults={defaults} />
         </Card>
         <Card title={messages.social} text={messages.socialHint}>
           <SocialLinksField />

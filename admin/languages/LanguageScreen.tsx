@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { type LanguageState, languageChoiceSchema } from '../../core/languages/choice.ts';
+import { type LanguageState, languageFormSchema } from '../../core/languages/choice.ts';
 import { isLanguage, languageCodes, languages } from '../../core/languages/list.ts';
 import { languageMessages as messages } from '../../core/languages/messages.ts';
 import { Card } from '../ui/Card.tsx';
@@ -24,14 +24,14 @@ function statusOf(state: LanguageState): string {
 }
 
 function LanguageForm({ state }: { state: LanguageState }) {
-  const form = useSchemaForm(languageChoiceSchema, { language: state.language }, 'onChange');
+  const form = useSchemaForm(languageFormSchema, { language: state.language }, 'onChange');
   const { isDirty } = form.formState;
   const submission = useSubmit({
     form,
     failure: messages.saveFailed,
     send: async (choice) => {
       const show = keepTyping(form);
-      await setLanguage(choice);
+      await setLanguage(choice.language);
       show(choice);
       toast.success(messages.saved(nameOf(choice.language)));
     },

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LanguageChoice, LanguageState } from '../../core/languages/choice.ts';
+import type { LanguageState } from '../../core/languages/choice.ts';
+import type { Language } from '../../core/languages/list.ts';
 import { client } from '../api/client.ts';
-import { invalidate, queryClient } from '../api/query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { request } from '../api/request.ts';
+import { saveSettings } from '../settings/index.ts';
 
 /** Milliseconds between questions whether the build in the chosen language is served. */
 const BUILD_INTERVAL = 3_000;
@@ -18,11 +20,10 @@ export const languageQuery = () =>
       state.data !== undefined && isWaiting(state.data) ? BUILD_INTERVAL : false,
   });
 
-export async function setLanguage(json: LanguageChoice): Promise<void> {
-  await request(() => client.settings.language.$put({ json }));
+export async function setLanguage(language: Language): Promise<void> {
+  await saveSettings({ language });
   queryClient.setQueryData(
     languageQuery().queryKey,
-    (known) => known && { ...known, ...json, unknown: null },
+    (known) => known && { ...known, language, unknown: null },
   );
-  await invalidate('publishing', 'activity');
 }

@@ -34,7 +34,6 @@ const routes = (items: ManagedLink[]) => ({
   'GET /managed-links': () => Response.json(page(items)),
   'GET /managed-links/shops': () => Response.json({ items: [] }),
   [`GET /managed-links/uses/${link.id}`]: () => Response.json({ items: [] }),
-  'GET /settings': () => Response.json({}),
 });
 
 beforeEach(() => queryClient.clear());

@@ -37,7 +37,6 @@ async function openLive(
 ) {
   const sent = serve({
     'GET /categories': () => Response.json({ items: [] }),
-    'GET /settings/site': () => Response.json({ settings: {} }),
     'GET /publish-check/title': () => Response.json({ taken: null }),
     [`GET /posts/${LIVE.id}`]: () => Response.json({ content: post }),
     [autosaved]: () => Response.json({ version: NEXT, draft: DRAFT }),

@@ -42,7 +42,6 @@ const LATER = '2026-11-21T12:00:00Z';
 const common = {
   'GET /categories': () => Response.json({ items: [CATEGORY] }),
   'GET /specifications': () => Response.json({ items: [], lists: [] }),
-  'GET /settings/site': () => Response.json({ settings: {} }),
   'GET /publish-check/title': () => Response.json({ taken: null }),
 };
 const edited = { ...common, [`GET /posts/${POST.id}`]: () => Response.json({ content: POST }) };

@@ -6,7 +6,7 @@ import { publishCheckMessages } from '../../core/posts/messages.ts';
 import { publishAdvice } from '../../core/posts/publish-check.ts';
 import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import { AdviceList } from '../content/AdviceList.tsx';
-import { siteTextsQuery } from '../settings/index.ts';
+import { settingsQuery } from '../settings/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { linkAnswersQuery, sameTitleQuery } from './api.ts';
@@ -33,14 +33,14 @@ export function PublishCheck({ post, postId }: PublishCheckProps) {
   const link = useQuery(
     linkAnswersQuery(isAddress ? address : '', goesPublic || requested === address),
   );
-  const settings = useQuery(siteTextsQuery());
+  const settings = useQuery(settingsQuery());
   const shops = useShopAdvice(form, post?.price === form.price ? post.price_checked_at : null);
   const advice = publishAdvice(form, {
     shops,
     sameTitle: (title === '' ? null : sameTitle.data?.title) ?? null,
     linkAnswers: link.data ?? null,
     // Without one of the owner the site shows its default.
-    disclosure: settings.data?.affiliate_disclosure || null,
+    disclosure: settings.data?.settings.affiliate_disclosure || null,
   });
 
   return (

@@ -39,7 +39,6 @@ async function open() {
     'GET /categories': () => Response.json({ items: [] }),
     'GET /merchants': () => Response.json({ items: [{ ...FELL, version: VERSION }] }),
     'GET /specifications': () => Response.json({ items: [], lists: [] }),
-    'GET /settings/site': () => Response.json({ settings: {} }),
     'GET /publish-check/title': () => Response.json({ taken: null }),
     [`GET /posts/${POST.id}`]: () => Response.json({ content: POST }),
     [save]: () => Response.json({ content: POST }),

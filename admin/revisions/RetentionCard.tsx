@@ -33,24 +33,24 @@ export function RetentionCard() {
 }
 
 function RetentionForm({ days }: { days: number }) {
-  const form = useSchemaForm(retentionFormSchema, { days }, 'onChange');
+  const form = useSchemaForm(retentionFormSchema, { revision_days: days }, 'onChange');
   const { errors, isDirty } = form.formState;
   const submission = useSubmit({
     form,
     errorsAt: 'both',
     failure: revisionMessages.retentionFailed,
     send: async (values) => {
-      await saveRetention(values.days);
+      await saveRetention(values);
       toast.success(revisionMessages.retentionSaved);
     },
   });
   return (
     <Form submission={submission} className="grid justify-items-start gap-5">
-      <Field label={revisionMessages.days} error={errors.days?.message}>
+      <Field label={revisionMessages.days} error={errors.revision_days?.message}>
         {(names) => (
           <input
             {...names}
-            {...form.register('days', { valueAsNumber: true })}
+            {...form.register('revision_days', { valueAsNumber: true })}
             type="number"
             min={1}
             inputMode="numeric"

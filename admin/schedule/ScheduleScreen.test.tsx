@@ -34,7 +34,6 @@ const path = `PUT /posts/${ID}/schedule`;
 
 function open(items: object[], late_since: string | null = null) {
   const sent = serve({
-    'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
     'GET /schedule': () => Response.json({ items, late_since, now: VERSION }),
     [`GET /posts/${ID}`]: () => Response.json({ content: post }),
     [path]: () => Response.json({ version: VERSION, schedule }),
@@ -129,7 +128,6 @@ test('a best-of page leads to its editor, and its schedule is its own', async ()
   const page = { ...post, content: { title: 'Best rollers' } };
   const bestOf = `PUT /best-of/${ID}/schedule`;
   const sent = serve({
-    'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
     // The list may be read again at any time.
     'GET /schedule': () => Response.json({ items, late_since: null, now: VERSION }),
     [`GET /best-of/${ID}`]: () => Response.json({ content: page }),

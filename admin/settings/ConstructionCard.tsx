@@ -4,7 +4,7 @@ import { settingsMessages } from '../../core/settings/messages.ts';
 import { errorMessage } from '../api/request-error.ts';
 import { Card } from '../ui/Card.tsx';
 import { LabelledToggle } from '../ui/Toggle.tsx';
-import { setUnderConstruction } from './api.ts';
+import { saveSettings } from './api.ts';
 
 const stripes = (
   <div
@@ -17,9 +17,9 @@ const stripes = (
 export function ConstructionCard({ enabled }: { enabled: boolean }) {
   const { constructionOn, constructionOff, constructionFailed } = settingsMessages;
   const change = useMutation({
-    mutationFn: setUnderConstruction,
-    onSuccess: ({ under_construction }) =>
-      toast.success(under_construction ? constructionOn : constructionOff),
+    mutationFn: (isOn: boolean) => saveSettings({ under_construction_enabled: isOn }),
+    onSuccess: ({ under_construction_enabled: isOn }) =>
+      toast.success(isOn ? constructionOn : constructionOff),
     onError: (error) => toast.error(constructionFailed, { description: errorMessage(error, '') }),
   });
   return (

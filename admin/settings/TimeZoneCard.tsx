@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { settingsMessages } from '../../core/settings/messages.ts';
-import { timeZoneChoiceSchema } from '../../core/settings/schema.ts';
+import { timeZoneFormSchema } from '../../core/settings/schema.ts';
 import { Card } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
@@ -9,17 +9,17 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { TimeZoneOptions } from '../ui/TimeZoneOptions.tsx';
 import { timeIn } from '../ui/time-zones.ts';
-import { setTimeZone } from './api.ts';
+import { saveSettings } from './api.ts';
 
 export function TimeZoneCard({ timeZone }: { timeZone: string }) {
-  const form = useSchemaForm(timeZoneChoiceSchema, { time_zone: timeZone }, 'onChange');
+  const form = useSchemaForm(timeZoneFormSchema, { time_zone: timeZone }, 'onChange');
   const { errors, isDirty } = form.formState;
   const submission = useSubmit({
     form,
     errorsAt: 'both',
     failure: settingsMessages.timeZoneFailed,
-    send: async ({ time_zone }) => {
-      await setTimeZone(time_zone);
+    send: async (values) => {
+      await saveSettings(values);
       toast.success(settingsMessages.saved);
     },
   });

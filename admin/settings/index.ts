@@ -1,4 +1,4 @@
-export { settingsQuery, siteTextsQuery } from './api.ts';
+export { saveSettings, settingsQuery } from './api.ts';
 export { ConstructionCard } from './ConstructionCard.tsx';
 export { SiteTextsForm } from './SiteTextsForm.tsx';
 export { SiteTimeZone, useSiteTimeZone } from './SiteTimeZone.tsx';

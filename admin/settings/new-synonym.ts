@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { SiteSettingsForm } from '../../core/settings/form.ts';
+import type { SiteSettingsForm } from '../../core/settings/schema.ts';
 
 const FIELD = 'search_synonyms';
 

@@ -29,8 +29,7 @@ const list = (slugs: string[], language: Language, total = slugs.length) => ({
       page: 1,
       page_count: 1 + Math.floor(total / 20),
     }),
-  'GET /settings/language': () =>
-    Response.json({ language, unknown: null, built: null, defaults: {} }),
+  'GET /settings/language': () => Response.json({ language, unknown: null, built: null }),
 });
 
 const suggested = () => screen.findByRole('button', { name: 'Write “Über uns”' });

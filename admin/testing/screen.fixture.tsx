@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Toaster } from 'sonner';
 import { vi } from 'vitest';
 import { Router } from 'wouter';
+import { storedSettingsSchema } from '../../core/settings/registry.ts';
 import { expectErrors } from '../../scripts/testing/unexpected-errors.fixture.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../session/session-store.ts';
@@ -21,13 +22,20 @@ type Answer = Response | Promise<Response>;
 
 type Routes = Record<string, (request: SentRequest) => Answer>;
 
+/** Settings as they are stored. The others are not set. */
+export const settingsAnswer = (stored: Record<string, string>) =>
+  Response.json({
+    settings: storedSettingsSchema.parse({ time_zone: 'Europe/Berlin', ...stored }),
+    defaults: {},
+  });
+
 /** What many screens load beside their content. */
 const beside: Routes = {
-  'GET /branding': () => Response.json({ settings: { site_name: '' } }),
   'GET /earnings/formats': () => Response.json({ items: [] }),
   'GET /earnings/sources': () => Response.json({ sources: [] }),
   'GET /earnings/suggestions': () => Response.json({ imported: true, items: [], dismissed: 0 }),
   'GET /merchants': () => Response.json({ items: [] }),
+  'GET /settings': () => settingsAnswer({}),
   'GET /specifications': () => Response.json({ items: [], lists: [] }),
 };
 

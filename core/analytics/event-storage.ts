@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-export const EVENT_MONTHS_SETTING = 'raw_event_months';
-export const DATABASE_LIMIT_SETTING = 'database_limit_mb';
+import { formSchemaOf, jsonSetting } from '../forms/setting.ts';
 
 /** Limits that the database checks too. */
 const MONTHS_MAX = 120;
@@ -29,10 +27,16 @@ export const eventStorageMessages = {
 
 const { monthsRange, limitRange } = eventStorageMessages;
 
-export const eventStorageFormSchema = z.object({
-  months: z.int(monthsRange).min(1, monthsRange).max(MONTHS_MAX, monthsRange),
-  limit: z.int(limitRange).min(LIMIT_MIN, limitRange).max(LIMIT_MAX, limitRange),
-});
+const monthsField = z.int(monthsRange).min(1, monthsRange).max(MONTHS_MAX, monthsRange);
+/** Megabytes. */
+const limitField = z.int(limitRange).min(LIMIT_MIN, limitRange).max(LIMIT_MAX, limitRange);
+
+export const eventStorageSettings = {
+  raw_event_months: jsonSetting(monthsField, 13),
+  database_limit_mb: jsonSetting(limitField, 500),
+};
+
+export const eventStorageFormSchema = formSchemaOf(eventStorageSettings);
 
 export type EventStorageForm = z.output<typeof eventStorageFormSchema>;
 

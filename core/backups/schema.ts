@@ -165,5 +165,3 @@ export interface BackupOverview {
   last_run: BackupRun | null;
   restore: ShownRestore | null;
 }
-
-export const automaticSchema = z.object({ enabled: z.boolean() });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../forms/failure.fixture.ts';
-import { brandingFormSchema, brandingSettingsSchema } from './form.ts';
+import { storedSchemaOf } from '../forms/setting.ts';
+import { brandingFormSchema, brandingSettings } from './form.ts';
 
 test.each([
   [{ brand_accent: '#777777' }, 'brand_accent', /^Text on the accent in light mode .* #767676\.$/],
@@ -11,7 +12,7 @@ test.each([
   [{ home_picture: '/images/hero.svg' }, 'home_picture', /media library/],
   [{ home_sections: [] }, 'home_sections', /at least one/],
 ])('%j is refused at its field', (given, field, error) => {
-  const form = brandingSettingsSchema.parse({});
+  const form = storedSchemaOf(brandingSettings).parse({});
   expect(refusalOf(brandingFormSchema, form)).toBeNull();
   expect(refusalOf(brandingFormSchema, { ...form, ...given })).toEqual({
     field,

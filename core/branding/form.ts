@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { changedFields } from '../forms/changed-fields.ts';
+import { formSchemaOf, textSetting } from '../forms/setting.ts';
 import { textBlock, textLine } from '../forms/text-field.ts';
 import { colourProblem } from './contrast.ts';
 import { brandingMessages } from './messages.ts';
 import {
   type BrandColours,
   COLOUR_SHAPE,
-  DEFAULT_BRANDING,
   FOOTER_TEXT_MAX_LENGTH,
   HOME_TEXT_MAX_LENGTH,
   HOME_TITLE_MAX_LENGTH,
@@ -27,8 +26,10 @@ const SOCIAL_URL_MAX_LENGTH = 500;
 const isSecureAddress = (url: string) =>
   /^https:\/\/[^\s/\\]/i.test(url) && !/\s/.test(url) && URL.canParse(url);
 
+const { shape: stored } = storedBrandingSchema;
+
 /** Colours that people type may have capital letters. */
-export const colourField = z
+const colourField = z
   .string()
   .trim()
   .toLowerCase()
@@ -54,14 +55,6 @@ export function checkColours(context: {
   }
 }
 
-const colourFields = { brand_accent: colourField, brand_paper: colourField };
-
-/** The two colours alone, readable in both schemes. */
-export const brandColoursFormSchema = z.object(colourFields).check(checkColours);
-
-export const siteNameField = textLine(SITE_NAME_MAX_LENGTH);
-export const siteTaglineField = textLine(SITE_TAGLINE_MAX_LENGTH);
-
 const socialLinkField = z.object({
   name: textLine(SOCIAL_NAME_MAX_LENGTH).min(1, brandingMessages.socialName),
   url: textLine(SOCIAL_URL_MAX_LENGTH).refine(isSecureAddress, brandingMessages.socialUrl),
@@ -73,23 +66,27 @@ const libraryImageField = z
   .or(z.literal(''));
 
 /** Settings › Branding. '' selects the default of a text. */
-export const brandingFormSchema = z
-  .object({
-    site_name: siteNameField,
-    site_tagline: siteTaglineField,
-    site_description: textLine(SITE_DESCRIPTION_MAX_LENGTH),
-    site_logo: libraryImageField,
-    ...colourFields,
-    type_pairing: z.enum(typePairings),
-    home_sections: z
+export const brandingSettings = {
+  site_name: textSetting(textLine(SITE_NAME_MAX_LENGTH)),
+  site_tagline: textSetting(textLine(SITE_TAGLINE_MAX_LENGTH)),
+  site_description: textSetting(textLine(SITE_DESCRIPTION_MAX_LENGTH)),
+  site_logo: { schema: libraryImageField, stored: stored.site_logo },
+  brand_accent: { schema: colourField, stored: stored.brand_accent },
+  brand_paper: { schema: colourField, stored: stored.brand_paper },
+  type_pairing: { schema: z.enum(typePairings), stored: stored.type_pairing },
+  home_sections: {
+    schema: z
       .array(z.enum(homeSections))
       .min(1, brandingMessages.sectionsNone)
       .refine((sections) => new Set(sections).size === sections.length),
-    home_picture: libraryImageField,
-    home_lead: textLine(HOME_TEXT_MAX_LENGTH),
-    home_mission_title: textLine(HOME_TITLE_MAX_LENGTH),
-    home_mission: textLine(HOME_TEXT_MAX_LENGTH),
-    home_cards: z
+    stored: stored.home_sections,
+  },
+  home_picture: { schema: libraryImageField, stored: stored.home_picture },
+  home_lead: textSetting(textLine(HOME_TEXT_MAX_LENGTH)),
+  home_mission_title: textSetting(textLine(HOME_TITLE_MAX_LENGTH)),
+  home_mission: textSetting(textLine(HOME_TEXT_MAX_LENGTH)),
+  home_cards: {
+    schema: z
       .array(
         z.object({
           card: z.enum(homeCards),
@@ -98,43 +95,27 @@ export const brandingFormSchema = z
         }),
       )
       .max(homeCards.length),
-    social_links: z
+    stored: stored.home_cards,
+  },
+  social_links: {
+    schema: z
       .array(socialLinkField)
       .max(SOCIAL_LINKS_MAX_COUNT, brandingMessages.socialMany(SOCIAL_LINKS_MAX_COUNT)),
-    footer_text: textBlock(FOOTER_TEXT_MAX_LENGTH),
-  })
-  .check(checkColours);
+    stored: stored.social_links,
+  },
+  footer_text: textSetting(textBlock(FOOTER_TEXT_MAX_LENGTH)),
+};
+
+export const brandingFormSchema = formSchemaOf(brandingSettings).check(checkColours);
 
 export type BrandingForm = z.output<typeof brandingFormSchema>;
 
-const storedForm = storedBrandingSchema.extend({
-  site_name: z.string().catch(''),
-  site_tagline: z.string().catch(''),
-  site_description: z.string().catch(''),
-});
+const { brand_accent, brand_paper } = brandingSettings;
 
-/** The settings as the form shows them: '' for a text that is not set. */
-export const brandingSettingsSchema = z
-  .record(z.string(), z.string())
-  .transform((set): BrandingForm => storedForm.parse(set));
-
-/** The form as settings store it. What equals its default is blank, so that it follows later defaults. */
-export function brandingRows(form: Partial<BrandingForm>): Record<string, string> {
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  return Object.fromEntries(
-    Object.entries(form).map(([key, value]) => {
-      const known: Readonly<Record<string, unknown>> = DEFAULT_BRANDING;
-      if (isSame(value, known[key])) return [key, ''];
-      return [key, typeof value === 'string' ? value : JSON.stringify(value)];
-    }),
-  );
-}
-
-type Rows = Record<string, string>;
-
-/** The settings that a form changes. */
-export const savedBranding = (stored: Rows, form: BrandingForm): Rows =>
-  brandingRows(changedFields(brandingFormSchema.shape, brandingSettingsSchema.parse(stored), form));
+/** The two colours alone, readable in both schemes. */
+export const brandColoursFormSchema = formSchemaOf({ brand_accent, brand_paper }).check(
+  checkColours,
+);
 
 /** An unsaved form in a frame, in one of the schemes. */
 export const brandingPreviewSchema = z.object({

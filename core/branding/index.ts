@@ -1,1 +1,1 @@
-export { checkColours, colourField, siteNameField, siteTaglineField } from './form.ts';
+export { brandColoursFormSchema, brandingSettings, checkColours } from './form.ts';

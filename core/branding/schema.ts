@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../forms/json-text.ts';
 
 export const SITE_NAME_MAX_LENGTH = 60;
 export const SITE_TAGLINE_MAX_LENGTH = 120;
@@ -104,20 +105,11 @@ export type BrandingTexts = z.infer<typeof brandingTextsSchema>;
 /** Of a site whose owner has chosen nothing. */
 export const DEFAULT_BRANDING: BrandingTexts = brandingTextsSchema.parse({});
 
-const parsed = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'Not JSON' });
-    return z.NEVER;
-  }
-});
-
 /** The same as it is stored in settings, where lists are JSON. */
 export const storedBrandingSchema = brandingTextsSchema.extend({
-  home_sections: parsed.pipe(sectionsSchema).catch([...homeSections]),
-  home_cards: parsed.pipe(cardsSchema).catch(homeCards.map(blank)),
-  social_links: parsed.pipe(z.array(socialLinkSchema)).catch([]),
+  home_sections: parsedJson.pipe(sectionsSchema).catch([...homeSections]),
+  home_cards: parsedJson.pipe(cardsSchema).catch(homeCards.map(blank)),
+  social_links: parsedJson.pipe(z.array(socialLinkSchema)).catch([]),
 });
 
 export const coloursOf = (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../forms/json-text.ts';
 
 /** The places whose primary buttons can have another text; `all` is every one of them. */
 export const textTargets = [
@@ -62,17 +63,8 @@ export type ButtonTexts = z.infer<typeof buttonTextsSchema>;
 
 export const AS_WRITTEN: ButtonTexts = { button_test: null, button_changes: [] };
 
-const parsed = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'Not JSON' });
-    return z.NEVER;
-  }
-});
-
 /** The same as it is stored in settings. A text that cannot be read counts as none. */
 export const storedButtonTextsSchema = z.object({
-  button_test: parsed.pipe(buttonChangeSchema.nullable()).catch(null),
-  button_changes: parsed.pipe(z.array(buttonChangeSchema)).catch([]),
+  button_test: parsedJson.pipe(buttonChangeSchema.nullable()).catch(null),
+  button_changes: parsedJson.pipe(z.array(buttonChangeSchema)).catch([]),
 });

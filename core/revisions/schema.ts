@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { formSchemaOf, jsonSetting } from '../forms/setting.ts';
 import { textLine } from '../forms/text-field.ts';
 import { revisionMessages } from './messages.ts';
 
 export const REVISION_NAME_MAX_LENGTH = 100;
-export const REVISION_DAYS_SETTING = 'revision_days';
 const REVISION_DAYS_MAX = 9_999;
 
 export const revisionKinds = [
@@ -73,12 +73,16 @@ export const restoredSchema = z.object({
 
 export type Restored = z.infer<typeof restoredSchema>;
 
-export const retentionFormSchema = z.object({
-  days: z
-    .int(revisionMessages.daysRange)
-    .min(1, revisionMessages.daysRange)
-    .max(REVISION_DAYS_MAX, revisionMessages.daysRange),
-});
+const daysField = z
+  .int(revisionMessages.daysRange)
+  .min(1, revisionMessages.daysRange)
+  .max(REVISION_DAYS_MAX, revisionMessages.daysRange);
+
+export const retentionSettings = { revision_days: jsonSetting(daysField, 90) };
+
+export const retentionFormSchema = formSchemaOf(retentionSettings);
+
+export type RetentionForm = z.output<typeof retentionFormSchema>;
 
 export const retentionSchema = z.object({
   days: z.number(),

@@ -9,20 +9,25 @@ import {
 } from '../branding/schema.ts';
 import { buttonTextsSchema, storedButtonTextsSchema } from '../button-tests/schema.ts';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
+import { registeredAddressProblem } from '../forms/registered-address.ts';
+import {
+  choiceSetting,
+  formSchemaOf,
+  jsonSetting,
+  storedSchemaOf,
+  textSetting,
+} from '../forms/setting.ts';
+import { textBlock, textLine, webAddressLine } from '../forms/text-field.ts';
 import { isWebAddress } from '../forms/web-address.ts';
-import { siteTextDefaults } from '../languages/texts/index.ts';
 import { offerOrderSchema } from '../offers/schema.ts';
 import { measurementUnitsSchema } from '../specifications/schema.ts';
 import { brand } from './brand.ts';
 import { settingsMessages } from './messages.ts';
-import { siteDefaults } from './site-defaults.ts';
+import { siteDefaultsOf } from './site-defaults.ts';
+import { SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
+import { TIME_ZONE_DEFAULT } from './time-zone.ts';
 
 export { brand };
-
-/** The trades whose words the search understands: folders of core/search/vocabularies, and none. */
-export const VOCABULARIES = ['fitness-and-health', 'none'] as const;
-
-export const vocabularySchema = z.enum(VOCABULARIES);
 
 export const DISCLOSURE_MAX_LENGTH = 600;
 export const AUTHOR_NAME_MAX_LENGTH = 100;
@@ -41,25 +46,16 @@ export const SETTING_MAX_LENGTHS: Readonly<Record<string, number>> = {
   footer_text: FOOTER_TEXT_MAX_LENGTH,
 };
 
-export interface AdminSettings {
-  under_construction: boolean;
-  /** IANA name, such as Europe/Berlin. */
-  time_zone: string;
-}
+/** IANA name, such as Europe/Berlin. The database checks whether it exists. */
+export const timeZoneSetting = {
+  schema: z.string().regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, settingsMessages.timeZoneUnknown),
+  stored: z.string().catch(TIME_ZONE_DEFAULT),
+};
 
-/** The database checks whether the time zone exists. */
-export const timeZoneChoiceSchema = z.object({
-  time_zone: z.string().regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/, settingsMessages.timeZoneUnknown),
-});
-
-export const constructionSwitchSchema = z.object({ enabled: z.boolean() });
-
-/** A person has their own name, a team has the name of the site. */
-export const authorKindSchema = z.enum(['person', 'team']);
-export const storedAuthorKindSchema = authorKindSchema.catch('team');
+export const timeZoneFormSchema = z.object({ time_zone: timeZoneSetting.schema });
 
 /** Currencies that are written with $. */
-export const DOLLAR_CURRENCIES = [
+const dollarCurrencySchema = z.enum([
   'USD',
   'AUD',
   'CAD',
@@ -70,47 +66,129 @@ export const DOLLAR_CURRENCIES = [
   'NZD',
   'SGD',
   'TWD',
-] as const;
-
-export const dollarCurrencySchema = z.enum(DOLLAR_CURRENCIES);
+]);
 
 export type DollarCurrency = z.infer<typeof dollarCurrencySchema>;
 
-export const pageTextsSchema = z.object({
-  affiliate_disclosure: z.string(),
-  author_kind: authorKindSchema,
-  author_name: z.string(),
-  author_bio: z.string(),
-  author_url: z.string(),
-  /** What $ means in a price that is written as text. Missing in older builds. */
-  dollar_currency: dollarCurrencySchema.catch('USD'),
-  /** How the offers of a review are ordered. Missing in older builds. */
-  offer_order: offerOrderSchema.catch('lowest-first'),
-  /** The units in which readers see numbers. Missing in older builds. */
-  measurement_units: measurementUnitsSchema.catch('both'),
-  /** What buttons follow. Missing in older builds. */
-  ...buttonTextsSchema.shape,
-  /** Missing in older builds. */
-  site_name: z.string().catch(brand.name),
-  site_tagline: z.string().catch(brand.tagline),
-  site_description: z.string().catch(brand.description),
-  ...brandingTextsSchema.shape,
-  /** Pages to which every page leads. Missing in older builds. */
-  linked_pages: z.array(z.object({ path: z.string(), title: z.string() })).catch([]),
+const synonymsField = textBlock(SYNONYMS_MAX_LENGTH).check((context) => {
+  const problem = synonymsProblem(context.value);
+  if (problem !== null) {
+    context.issues.push({ code: 'custom', message: problem, input: context.value });
+  }
+});
+
+/** Settings › Trust and search, in the order of the form. '' selects the default of a text. */
+export const siteTextSettings = {
+  affiliate_disclosure: {
+    ...textSetting(textBlock(DISCLOSURE_MAX_LENGTH)),
+    label: 'Affiliate disclosure',
+    hint: 'Near the first buy link of every review and at the bottom of every page.',
+  },
+  /** A person has their own name, a team has the name of the site. */
+  author_kind: {
+    ...choiceSetting(z.enum(['person', 'team']), 'team'),
+    label: 'Reviews are written by',
+    options: { team: 'A team', person: 'A person' },
+  },
+  author_name: { ...textSetting(textLine(AUTHOR_NAME_MAX_LENGTH)), label: 'Author name' },
+  author_url: {
+    ...textSetting(webAddressLine(registeredAddressProblem)),
+    label: 'Author URL',
+    hint: 'A profile elsewhere, linked from the name.',
+  },
+  author_bio: { ...textSetting(textBlock(AUTHOR_BIO_MAX_LENGTH)), label: 'About the author' },
+  how_we_test: {
+    ...textSetting(textBlock(HOW_WE_TEST_MAX_LENGTH)),
+    label: 'How we test',
+    hint: 'The page /how-we-test',
+  },
+  search_synonyms: {
+    ...textSetting(synonymsField),
+    label: 'Search synonyms',
+    hint: 'Phrases that mean the same, such as “jump rope, skipping rope”: one group per line, separated by commas. A search for one of them finds reviews with any of them.',
+  },
+  /** The trades whose words the search understands: folders of core/search/vocabularies, and none. */
+  search_vocabulary: {
+    ...choiceSetting(z.enum(['fitness-and-health', 'none']), 'fitness-and-health'),
+    label: 'Search vocabulary',
+    hint: 'What the search understands besides your texts.',
+    options: { 'fitness-and-health': 'Fitness and health', none: 'None' },
+  },
+  /** What $ means in a price that is written as text. */
+  dollar_currency: {
+    ...choiceSetting(dollarCurrencySchema, 'USD'),
+    label: 'What $ means in a price',
+    hint: 'For prices written as text, such as $49.99. Offers have their own currency.',
+    options: {
+      USD: 'USD · US Dollar',
+      AUD: 'AUD · Australian Dollar',
+      CAD: 'CAD · Canadian Dollar',
+      CLP: 'CLP · Chilean Peso',
+      COP: 'COP · Colombian Peso',
+      HKD: 'HKD · Hong Kong Dollar',
+      MXN: 'MXN · Mexican Peso',
+      NZD: 'NZD · New Zealand Dollar',
+      SGD: 'SGD · Singapore Dollar',
+      TWD: 'TWD · New Taiwan Dollar',
+    },
+  },
+  offer_order: {
+    ...choiceSetting(offerOrderSchema, 'lowest-first'),
+    label: 'Order of offers',
+    hint: 'Every review states the order and leads with the first offer. Commission is never considered.',
+    options: {
+      editor: 'The primary offer, then as arranged in each post',
+      price: 'The primary offer, then by price',
+      'lowest-first': 'By price, the lowest in stock first',
+    },
+  },
+  /** The units in which readers see numbers. */
+  measurement_units: {
+    ...choiceSetting(measurementUnitsSchema, 'both'),
+    label: 'Units of measurement',
+    hint: 'For specifications. A value is stored as entered and converted only for display, and into US units only if the site is in English.',
+    options: {
+      both: 'As entered, with the conversion in brackets',
+      metric: 'Metric',
+      us: 'US customary',
+    },
+  },
+  index_now_enabled: {
+    ...jsonSetting(z.boolean(), false),
+    label: 'Notify search engines immediately',
+    hint: 'After every publish, the addresses that changed are sent to IndexNow, which passes them on to Bing, Seznam, Naver and Yandex.',
+  },
+};
+
+export const siteSettingsFormSchema = formSchemaOf(siteTextSettings);
+
+export type SiteSettingsForm = z.output<typeof siteSettingsFormSchema>;
+
+/** What a build knows of the site. What is missing in older builds is the default. */
+const siteTextsSchema = storedSchemaOf(siteTextSettings)
+  .omit({ index_now_enabled: true })
+  .extend({
+    /** What buttons follow. */
+    ...buttonTextsSchema.shape,
+    site_name: z.string().catch(brand.name),
+    site_tagline: z.string().catch(brand.tagline),
+    site_description: z.string().catch(brand.description),
+    ...brandingTextsSchema.shape,
+    /** Pages to which every page leads. */
+    linked_pages: z.array(z.object({ path: z.string(), title: z.string() })).catch([]),
+  });
+
+export type SiteTexts = z.infer<typeof siteTextsSchema>;
+
+export const pageTextsSchema = siteTextsSchema.omit({
+  how_we_test: true,
+  search_synonyms: true,
+  search_vocabulary: true,
 });
 
 export type PageTexts = z.infer<typeof pageTextsSchema>;
 
-const siteTextsSchema = pageTextsSchema.extend({
-  how_we_test: z.string(),
-  search_synonyms: z.string(),
-  search_vocabulary: vocabularySchema.catch('fitness-and-health'),
-});
-
-export type SiteTexts = z.infer<typeof siteTextsSchema>;
-
 const storedTextsSchema = siteTextsSchema.extend({
-  author_kind: storedAuthorKindSchema,
   ...storedButtonTextsSchema.shape,
   ...storedBrandingSchema.shape,
 });
@@ -128,23 +206,8 @@ export function siteTextsOf(rows: z.infer<typeof settingRowsSchema>): SiteTexts 
   const stored: Readonly<Record<string, string>> = Object.fromEntries(
     set.map(({ setting_key, setting_value }) => [setting_key, setting_value]),
   );
-  const { site_name } = stored;
-  const texts = storedTextsSchema.parse({
-    ...siteDefaults,
-    ...(site_name !== undefined && { author_name: siteTextDefaults.author_name(site_name) }),
-    ...stored,
-  });
-  return {
-    ...texts,
-    author_url: isWebAddress(texts.author_url) ? texts.author_url : siteDefaults.author_url,
-  };
+  const texts = storedTextsSchema.parse({ ...siteDefaultsOf(stored.site_name), ...stored });
+  return { ...texts, author_url: isWebAddress(texts.author_url) ? texts.author_url : '' };
 }
 
-export function pageTextsOf({
-  how_we_test: _page,
-  search_synonyms: _index,
-  search_vocabulary: _vocabulary,
-  ...texts
-}: SiteTexts): PageTexts {
-  return texts;
-}
+export const pageTextsOf = (texts: SiteTexts): PageTexts => pageTextsSchema.parse(texts);

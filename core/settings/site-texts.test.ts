@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_BRANDING } from '../branding/schema.ts';
 import { AS_WRITTEN } from '../button-tests/schema.ts';
+import { storedSchemaOf } from '../forms/setting.ts';
 import { brand } from './brand.ts';
-import { siteSettingsFormSchema, siteSettingsSchema } from './form.ts';
 import { homeDefaults, homeTextsOf } from './home-texts.ts';
-import { pageTextsOf, siteTextsOf } from './schema.ts';
+import { pageTextsOf, siteSettingsFormSchema, siteTextSettings, siteTextsOf } from './schema.ts';
 import { siteDefaults } from './site-defaults.ts';
+
+const storedTexts = storedSchemaOf(siteTextSettings);
 
 const defaults = {
   ...siteDefaults,
+  author_kind: 'team',
+  author_url: '',
+  search_synonyms: '',
+  search_vocabulary: 'fitness-and-health',
+  dollar_currency: 'USD',
+  offer_order: 'lowest-first',
+  measurement_units: 'both',
   ...AS_WRITTEN,
   ...DEFAULT_BRANDING,
   site_name: brand.name,
@@ -80,7 +89,7 @@ test('the long text is not on every page', () => {
 });
 
 test('the form shows what is set and leaves the rest empty', () => {
-  expect(siteSettingsSchema.parse({ author_name: 'Ada', index_now_enabled: 'true' })).toEqual({
+  expect(storedTexts.parse({ author_name: 'Ada', index_now_enabled: 'true' })).toEqual({
     affiliate_disclosure: '',
     author_kind: 'team',
     author_name: 'Ada',
@@ -94,14 +103,14 @@ test('the form shows what is set and leaves the rest empty', () => {
     search_vocabulary: 'fitness-and-health',
     index_now_enabled: true,
   });
-  expect(siteSettingsSchema.parse({}).index_now_enabled).toBe(false);
+  expect(storedTexts.parse({}).index_now_enabled).toBe(false);
 });
 
 test('values that are older than a limit are read as they are stored', () => {
   const affiliate_disclosure = 'x'.repeat(700);
   const stored = { affiliate_disclosure, author_kind: 'robot', author_url: 'ada.example' };
-  expect(siteSettingsSchema.parse(stored)).toEqual({
-    ...siteSettingsSchema.parse({}),
+  expect(storedTexts.parse(stored)).toEqual({
+    ...storedTexts.parse({}),
     affiliate_disclosure,
     author_url: 'ada.example',
   });
@@ -117,7 +126,7 @@ test.each([
   [{ affiliate_disclosure: 'x'.repeat(601) }, 'affiliate_disclosure'],
   [{ how_we_test: 'x'.repeat(10_001) }, 'how_we_test'],
 ])('the form refuses %j', (changed, field) => {
-  const form = { ...siteSettingsSchema.parse({}), ...changed };
+  const form = { ...storedTexts.parse({}), ...changed };
   expect(siteSettingsFormSchema.safeParse(form).error?.issues[0]?.path).toEqual([field]);
 });
 
@@ -126,7 +135,7 @@ test('an unreadable stored URL of the author is not linked, and the form shows i
   expect(siteTextsOf([{ setting_key: 'author_url', setting_value: author_url }]).author_url).toBe(
     '',
   );
-  expect(siteSettingsSchema.parse({ author_url }).author_url).toBe(author_url);
+  expect(storedTexts.parse({ author_url }).author_url).toBe(author_url);
 });
 
 test('unknown choices are read as the default', () => {

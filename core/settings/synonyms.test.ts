@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { siteSettingsFormSchema, siteSettingsSchema } from './form.ts';
+import { storedSchemaOf } from '../forms/setting.ts';
+import { siteSettingsFormSchema, siteTextSettings } from './schema.ts';
 import { parseSynonyms, SYNONYMS_MAX_LENGTH, synonymsProblem } from './synonyms.ts';
+
+const storedTexts = storedSchemaOf(siteTextSettings);
 
 test('each line is a group, its phrases separated by commas', () => {
   expect(parseSynonyms(' jump rope,skipping rope , speed rope\r\n\nmat, yoga mat,\n')).toEqual([
@@ -18,7 +21,7 @@ test.each([
   ['a, b\n'.repeat(201), 'At most 200 lines.'],
 ])('%j is refused', (text, message) => {
   expect(synonymsProblem(text)).toBe(message);
-  const form = { ...siteSettingsSchema.parse({}), search_synonyms: text };
+  const form = { ...storedTexts.parse({}), search_synonyms: text };
   expect(siteSettingsFormSchema.safeParse(form).error?.issues).toMatchObject([
     { path: ['search_synonyms'], message },
   ]);
@@ -26,7 +29,7 @@ test.each([
 
 test('a text that is too long is refused', () => {
   const form = {
-    ...siteSettingsSchema.parse({}),
+    ...storedTexts.parse({}),
     search_synonyms: 'a,'.repeat(SYNONYMS_MAX_LENGTH),
   };
   expect(siteSettingsFormSchema.safeParse(form).success).toBe(false);

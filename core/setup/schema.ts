@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { newOwnerSchema } from '../account/schema.ts';
-import { checkColours, colourField, siteNameField, siteTaglineField } from '../branding/index.ts';
+import { brandingSettings, checkColours } from '../branding/index.ts';
 import { categoryFormSchema } from '../categories/schema.ts';
 import { textBlock } from '../forms/text-field.ts';
-import { languageCodes } from '../languages/list.ts';
-import { DISCLOSURE_MAX_LENGTH, timeZoneChoiceSchema } from '../settings/schema.ts';
+import { languageField } from '../languages/choice.ts';
+import { DISCLOSURE_MAX_LENGTH, timeZoneFormSchema } from '../settings/schema.ts';
 import { setupMessages } from './messages.ts';
 
 /** The part of the link after `#`. The server decides whether it is valid. */
@@ -18,13 +18,13 @@ export type SetupState = z.infer<typeof setupStateSchema>;
 const account = newOwnerSchema.extend({ confirm_password: z.string() });
 
 const site = z.object({
-  site_name: siteNameField.min(1, setupMessages.siteNameRequired),
-  site_tagline: siteTaglineField,
-  brand_accent: colourField,
-  brand_paper: colourField,
+  site_name: brandingSettings.site_name.schema.min(1, setupMessages.siteNameRequired),
+  site_tagline: brandingSettings.site_tagline.schema,
+  brand_accent: brandingSettings.brand_accent.schema,
+  brand_paper: brandingSettings.brand_paper.schema,
 });
 
-const region = timeZoneChoiceSchema.extend({ language: z.enum(languageCodes) });
+const region = timeZoneFormSchema.extend({ language: languageField });
 
 const content = z.object({
   affiliate_disclosure: textBlock(DISCLOSURE_MAX_LENGTH),

@@ -3,7 +3,7 @@
 import { savedRow } from '../../functions/posts/form-row.ts';
 import { bestOfFormSchema, formOfContent, savedContent } from '../best-of/form.ts';
 import { bestOfContentSchema } from '../best-of/schema.ts';
-import { brandingFormSchema, brandingSettingsSchema, savedBranding } from '../branding/form.ts';
+import { brandingSettings } from '../branding/form.ts';
 import {
   adminCategoryPageSchema,
   categoryFormSchema,
@@ -13,6 +13,8 @@ import {
   savedCategoryPage,
 } from '../categories/schema.ts';
 import { comparisonUpdateSchema } from '../comparisons/admin.ts';
+import { changedFields } from '../forms/changed-fields.ts';
+import { formSchemaOf, type Settings, storedSchemaOf } from '../forms/setting.ts';
 import { fieldsOf, linkFieldsSchema, managedLinkSchema, savedLink } from '../links/managed.ts';
 import { merchantForm, merchantFormSchema, savedMerchant } from '../merchants/form.ts';
 import { adminMerchantSchema } from '../merchants/merchant.ts';
@@ -20,7 +22,8 @@ import { merchantFixture } from '../merchants/merchants.fixture.ts';
 import { type FieldKind, fieldNames, postField } from '../posts/fields.ts';
 import { adminPostSchema, emptyPostRow, formOfPost, postFormSchema } from '../posts/schema.ts';
 import { bestOfContent } from '../screens/pages.fixture.ts';
-import { savedSiteSettings, siteSettingsFormSchema, siteSettingsSchema } from '../settings/form.ts';
+import { savedSettings } from '../settings/registry.ts';
+import { siteTextSettings } from '../settings/schema.ts';
 import { formOfSitePage, savedSitePage, sitePageFormSchema } from '../site-pages/form.ts';
 import { sitePageContentSchema } from '../site-pages/schema.ts';
 
@@ -139,13 +142,16 @@ function settingsOf(row: Row): Record<string, string> {
   return set;
 }
 
-/** A save writes the settings that it is given. */
-const throughSettings =
-  (keys: readonly string[], save: (set: Record<string, string>) => Record<string, string>) =>
-  (row: Row): Row => {
-    const after: Row = { ...row, ...save(settingsOf(row)) };
-    return Object.fromEntries(keys.map((key) => [key, after[key]]));
+/** A form sends what it changes. */
+function throughSettings(settings: Settings): (row: Row) => Row {
+  const form = formSchemaOf(settings);
+  return (row) => {
+    const shown = storedSchemaOf(settings).parse(settingsOf(row));
+    const changed = changedFields(form.shape, shown, sent(form, shown));
+    const after: Row = { ...row, ...savedSettings(changed).texts };
+    return Object.fromEntries(Object.keys(settings).map((key) => [key, after[key]]));
   };
+}
 
 const siteTexts = {
   affiliate_disclosure: [undefined, ...blocks],
@@ -167,6 +173,10 @@ const branding = {
   site_tagline: [undefined, ...lines],
   site_description: [undefined, ...lines],
   site_logo: [undefined, 'logo.png'],
+  home_lead: [undefined, ...lines],
+  home_mission_title: [undefined, ...lines],
+  home_mission: [undefined, ...lines],
+  home_cards: [undefined, '[', '[{"card":"trust","title":" Fell ","text":""}]'],
   home_picture: [undefined, 'picture.png'],
   brand_accent: [undefined, '#B5362B', 'red'],
   brand_paper: [undefined, 'white'],
@@ -306,15 +316,11 @@ export const kinds: Record<string, Kind> = {
   'site texts': {
     row: {},
     odd: siteTexts,
-    throughForm: throughSettings(Object.keys(siteTexts), (set) =>
-      savedSiteSettings(set, sent(siteSettingsFormSchema, siteSettingsSchema.parse(set))),
-    ),
+    throughForm: throughSettings(siteTextSettings),
   },
   branding: {
     row: {},
     odd: branding,
-    throughForm: throughSettings(Object.keys(branding), (set) =>
-      savedBranding(set, sent(brandingFormSchema, brandingSettingsSchema.parse(set))),
-    ),
+    throughForm: throughSettings(brandingSettings),
   },
 };

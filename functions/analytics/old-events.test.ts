@@ -58,15 +58,22 @@ test('the owner sees and sets how many months are kept, and the limit of the pla
     limit: 500,
   });
   for (const form of [
-    { months: 0, limit: 500 },
-    { months: 121, limit: 500 },
-    { months: 3, limit: 0 },
+    { raw_event_months: 0 },
+    { raw_event_months: 121 },
+    { raw_event_months: '3' },
+    { database_limit_mb: 0 },
   ]) {
-    expect((await owner.ask('PUT', '/event-storage', form)).status).toBe(400);
+    expect((await owner.ask('PATCH', '/settings', form)).status).toBe(400);
   }
-  const form = { months: 3, limit: 8_000 };
-  expect(await owner.ask('PUT', '/event-storage', form)).toEqual({ status: 200, json: form });
-  expect((await owner.ask('GET', '/event-storage')).json).toMatchObject(form);
+  const form = { raw_event_months: 3, database_limit_mb: 8_000 };
+  expect(await owner.ask('PATCH', '/settings', form)).toMatchObject({
+    status: 200,
+    json: { settings: form },
+  });
+  expect((await owner.ask('GET', '/event-storage')).json).toMatchObject({
+    months: 3,
+    limit: 8_000,
+  });
   expect(await removeOldEvents(bindings)).toBe(2);
   const logged = await rows('select description from public.admin_activity_logs order by 1');
   expect(JSON.stringify(logged)).toContain('for 3 months');

@@ -158,7 +158,8 @@ describe('every night', () => {
     await startNightlyBackup(owner.bindings);
     expect((await untilIdle(owner)).backups).toHaveLength(1);
     await execute(`update private.backup_runs set started_at = now() - interval '1 day'`);
-    expect((await owner.ask('PUT', '/backups/automatic', { enabled: false })).status).toBe(200);
+    const off = { automatic_backups: false };
+    expect((await owner.ask('PATCH', '/settings', off)).status).toBe(200);
     expect((await readBackups(owner)).is_automatic).toBe(false);
     await startNightlyBackup(owner.bindings);
     expect((await untilIdle(owner)).backups).toHaveLength(1);

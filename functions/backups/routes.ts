@@ -1,14 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { backupMessages as messages } from '../../core/backups/messages.ts';
-import {
-  AUTOMATIC_BACKUPS_SETTING,
-  automaticSchema,
-  backupNameSchema,
-} from '../../core/backups/schema.ts';
+import { backupNameSchema } from '../../core/backups/schema.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
-import { saveSettings } from '../settings/index.ts';
 import { contentFile, streamOf } from './content-file.ts';
 import { continueBackups } from './index.ts';
 import { readManifest, removeManifest } from './manifests.ts';
@@ -52,12 +47,6 @@ export const backups = new Hono<OwnerEnv>()
       await context.get('edgeState').changes.reread(env);
     }
     return context.json(overview, 200);
-  })
-  .put('/automatic', checked('json', automaticSchema), async (context) => {
-    const { enabled } = context.req.valid('json');
-    const settings = { [AUTOMATIC_BACKUPS_SETTING]: String(enabled) };
-    await saveSettings(context, settings, enabled ? messages.setOn : messages.setOff);
-    return context.json({ enabled }, 200);
   })
   .route('/', restores)
   .get('/stored/:name/content', checkedName, async (context) => {

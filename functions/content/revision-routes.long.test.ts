@@ -128,11 +128,8 @@ test('the time that versions are kept is a setting, applied by the daily job', a
   const { id } = await draftWithTwoVersions();
   await execute(`update public.revisions set at = at - interval '8 days'`);
   expect(await thinRevisions(browser.bindings)).toBe(0);
-  expect((await browser.ask('PUT', '/retention', { days: 0 })).status).toBe(400);
-  expect(await browser.ask('PUT', '/retention', { days: 7 })).toEqual({
-    status: 200,
-    json: { days: 7 },
-  });
+  expect((await browser.ask('PATCH', '/settings', { revision_days: 0 })).status).toBe(400);
+  expect((await browser.ask('PATCH', '/settings', { revision_days: 7 })).status).toBe(200);
   expect((await browser.ask('GET', '/retention')).json).toMatchObject({ days: 7, count: 2 });
   expect(await thinRevisions(browser.bindings)).toBe(1);
   expect((await list(id)).total).toBe(1);

@@ -1,61 +1,64 @@
 import { Hono } from 'hono';
-import { CONSTRUCTION_SETTING } from '../../core/construction/schema.ts';
+import { brandColoursFormSchema } from '../../core/branding/index.ts';
+import { failureOf } from '../../core/forms/failure.ts';
+import { homeDefaults } from '../../core/settings/home-texts.ts';
+import { settingsMessages } from '../../core/settings/messages.ts';
 import {
-  savedSiteSettings,
-  siteSettingsFormSchema,
-  siteSettingsSchema,
-} from '../../core/settings/form.ts';
-import { settingsMessages, siteTextMessages } from '../../core/settings/messages.ts';
-import {
-  type AdminSettings,
-  constructionSwitchSchema,
-  timeZoneChoiceSchema,
-} from '../../core/settings/schema.ts';
-import { TIME_ZONE_DEFAULT, TIME_ZONE_SETTING } from '../../core/settings/time-zone.ts';
+  SETTING_KEYS,
+  type SettingsForm,
+  savedSettings,
+  settingsFormSchema,
+  storedSettingsSchema,
+} from '../../core/settings/registry.ts';
+import { siteDefaultsOf } from '../../core/settings/site-defaults.ts';
 import { ConstraintError } from '../database/query.ts';
+import type { Env } from '../env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
-import { readSettings, saveSettings } from './stored-settings.ts';
+import { readSettings, type StoredSettings, saveSettings } from './stored-settings.ts';
 
-const SITE_KEYS = Object.keys(siteSettingsFormSchema.shape);
+function answerOf(stored: StoredSettings) {
+  const settings = storedSettingsSchema.parse(stored);
+  /** What visitors read in place of a text that is not set. */
+  const defaults = { ...siteDefaultsOf(settings.site_name), ...homeDefaults };
+  return { settings, defaults };
+}
 
+/** The two colours must be readable together, also when one of them stays as it is. */
+async function colourProblem(env: Env, { brand_accent, brand_paper }: SettingsForm) {
+  if (brand_accent === undefined && brand_paper === undefined) return null;
+  const keys = ['brand_accent', 'brand_paper'];
+  const stored = storedSettingsSchema.parse(await readSettings(env, keys));
+  const colours = {
+    brand_accent: brand_accent ?? stored.brand_accent,
+    brand_paper: brand_paper ?? stored.brand_paper,
+  };
+  const { error } = brandColoursFormSchema.safeParse(colours);
+  return error === undefined ? null : failureOf(error);
+}
+
+/** What the owner has chosen for the site. */
 export const settings = new Hono<OwnerEnv>()
-  .get('/', async ({ env, json }) => {
-    const stored = await readSettings(env, [CONSTRUCTION_SETTING, TIME_ZONE_SETTING]);
-    const read: AdminSettings = {
-      under_construction: stored[CONSTRUCTION_SETTING] === 'true',
-      time_zone: stored[TIME_ZONE_SETTING] ?? TIME_ZONE_DEFAULT,
-    };
-    return json(read, 200);
-  })
-  .put('/under-construction', checked('json', constructionSwitchSchema), async (context) => {
-    const { enabled } = context.req.valid('json');
-    const description = enabled
-      ? settingsMessages.constructionOn
-      : settingsMessages.constructionOff;
-    const saving = saveSettings(context, { [CONSTRUCTION_SETTING]: String(enabled) }, description);
-    await context.get('edgeState').publish(context, saving, () => ({ construction: enabled }));
-    return context.json({ under_construction: enabled }, 200);
-  })
-  .put('/time-zone', checked('json', timeZoneChoiceSchema), async (context) => {
-    const { time_zone } = context.req.valid('json');
-    const description = settingsMessages.timeZoneSet(time_zone);
+  .get('/', async ({ env, json }) => json(answerOf(await readSettings(env, SETTING_KEYS)), 200))
+  .patch('/', checked('json', settingsFormSchema), async (context) => {
+    const form = context.req.valid('json');
+    const refused = await colourProblem(context.env, form);
+    if (refused !== null) return context.json(refused, 400);
+    const { texts, description, isOnPages } = savedSettings(form);
+    const construction = form.under_construction_enabled;
+    const edgeState = context.get('edgeState');
+    const saving = saveSettings(context, texts, description, SETTING_KEYS);
     try {
-      await saveSettings(context, { [TIME_ZONE_SETTING]: time_zone }, description);
+      const saved = await edgeState.publish(context, saving, () =>
+        isOnPages ? 'unknown' : 'nothing',
+      );
+      if (construction !== undefined) {
+        await edgeState.publish(context, saving, () => ({ construction }));
+      }
+      return context.json(answerOf(saved), 200);
     } catch (error) {
-      if (!(error instanceof ConstraintError)) throw error;
+      // Every other value has been checked.
+      if (!(error instanceof ConstraintError) || form.time_zone === undefined) throw error;
       return context.json({ error: settingsMessages.timeZoneUnknown, field: 'time_zone' }, 400);
     }
-    return context.json({ time_zone }, 200);
-  })
-  .get('/site', async ({ env, json }) => {
-    const read = siteSettingsSchema.parse(await readSettings(env, SITE_KEYS));
-    return json({ settings: read }, 200);
-  })
-  .put('/site', checked('json', siteSettingsFormSchema), async (context) => {
-    const stored = await readSettings(context.env, SITE_KEYS);
-    const changed = savedSiteSettings(stored, context.req.valid('json'));
-    const saving = saveSettings(context, changed, siteTextMessages.activity, SITE_KEYS);
-    const saved = await context.get('edgeState').publish(context, saving, () => 'unknown');
-    return context.json({ settings: siteSettingsSchema.parse(saved) }, 200);
   });

@@ -8,7 +8,7 @@ import type { OwnerEnv } from '../http/app-env.ts';
 /** By key. A setting that is not set is missing. */
 const storedSettingsSchema = z.record(z.string(), z.string());
 
-type StoredSettings = z.infer<typeof storedSettingsSchema>;
+export type StoredSettings = z.infer<typeof storedSettingsSchema>;
 
 export const readSettings = (env: Env, keys: string[]): Promise<StoredSettings> =>
   callFunction(env, 'read_settings', { keys }, storedSettingsSchema);

@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { signInMessages } from '../../core/account/messages.ts';
-import { ACCENT_DEFAULT, PAPER_DEFAULT } from '../../core/branding/schema.ts';
 import { suggestedSlug } from '../../core/categories/schema.ts';
 import { settingsMessages } from '../../core/settings/messages.ts';
+import { savedSettings } from '../../core/settings/registry.ts';
 import { setupMessages } from '../../core/setup/messages.ts';
 import {
   type SetupForm,
@@ -46,17 +46,12 @@ const unusable = (context: Context<AppEnv>, state: SetupState) =>
     STATUS[state],
   );
 
-/** As the database function takes it. '' leaves the default of a setting, so that later versions may change it. */
+/** As the database function takes it. */
 function setupInput({ token: _token, ...form }: SetupForm) {
-  const { username, email, password, category, keeps_examples, ...chosen } = form;
-  const settings = {
-    ...chosen,
-    language: chosen.language === 'en' ? '' : chosen.language,
-    brand_accent: chosen.brand_accent === ACCENT_DEFAULT ? '' : chosen.brand_accent,
-    brand_paper: chosen.brand_paper === PAPER_DEFAULT ? '' : chosen.brand_paper,
-  };
+  const { username, email, password, category, keeps_examples, ...settings } = form;
   const first = { name: category, slug: suggestedSlug(category) };
-  return { username, email, password, category: first, keeps_examples, settings };
+  const { texts } = savedSettings(settings);
+  return { username, email, password, category: first, keeps_examples, settings: texts };
 }
 
 /** The form field that a constraint concerns, if there is one. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { emptyBestOfForm } from '../../core/best-of/form.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
+import { storedSettingsSchema } from '../../core/settings/registry.ts';
 import { emptySitePageForm } from '../../core/site-pages/form.ts';
 import { naughtyText } from '../../core/testing/fuzz.fixture.ts';
 
@@ -70,25 +71,7 @@ const forms: [path: RegExp, form: object][] = [
       email: 'owner@spotter.example',
     },
   ],
-  [/\/under-construction$/, { enabled: false }],
-  [/\/time-zone$/, { time_zone: 'Europe/Oslo' }],
-  [
-    /\/settings\/site$/,
-    {
-      affiliate_disclosure: '',
-      author_kind: 'team',
-      author_name: '',
-      author_bio: '',
-      author_url: '',
-      how_we_test: '',
-      search_synonyms: '',
-      dollar_currency: 'USD',
-      offer_order: 'editor',
-      search_vocabulary: 'fitness-and-health',
-      measurement_units: 'both',
-      index_now_enabled: false,
-    },
-  ],
+  [/\/settings$/, storedSettingsSchema.parse({})],
   [/\/webhook$/, { url: 'http://127.0.0.1:1/', prompt: 'Write.' }],
   [
     /\/events$/,

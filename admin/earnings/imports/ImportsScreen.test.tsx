@@ -17,7 +17,6 @@ const list = (items: unknown[]) => () =>
   Response.json({ items, total: items.length, page: 1, page_count: 1 });
 
 const routes = {
-  'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
   'GET /earnings/formats': () => Response.json({ items: [] }),
   'GET /earnings/imports': list([]),
 };

@@ -23,7 +23,6 @@ const FORMAT = {
 const RATE = { currency: 'USD', into_currency: 'EUR', rate: '0.92', as_of: '2026-11-01' };
 
 const routes = {
-  'GET /settings': () => Response.json({ time_zone: 'Europe/Berlin' }),
   'GET /earnings/formats': () => Response.json({ items: [FORMAT] }),
   'GET /earnings/rates': () => Response.json({ items: [RATE] }),
   'GET /merchants': () => Response.json({ items: [] }),

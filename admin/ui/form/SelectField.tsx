@@ -6,7 +6,7 @@ import type { Choice } from './RadioField.tsx';
 interface SelectFieldProps {
   name: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   options: readonly Choice[];
 }
 

@@ -1,5 +1,5 @@
 import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
-import type { SiteSettingsForm } from '../../../core/settings/form.ts';
+import type { SettingsForm } from '../../../core/settings/registry.ts';
 import {
   AUTHOR_BIO_MAX_LENGTH,
   AUTHOR_NAME_MAX_LENGTH,
@@ -17,7 +17,7 @@ const ROUNDS = Math.min(12, fuzzFactor());
 const CATEGORIES = 8;
 
 /** Site texts filled with payloads, different ones for each round. */
-function maliciousSettings(round: number, mark: string): SiteSettingsForm {
+function maliciousSettings(round: number, mark: string): SettingsForm {
   const from = Math.floor((round * payloads.length) / ROUNDS);
   return {
     affiliate_disclosure: payloadLines(DISCLOSURE_MAX_LENGTH, from + 7),
@@ -27,11 +27,6 @@ function maliciousSettings(round: number, mark: string): SiteSettingsForm {
     author_url: payloadUrl(from + 5),
     how_we_test: `${mark}\n\n${payloadLines(HOW_WE_TEST_MAX_LENGTH - 100, from)}`,
     search_synonyms: `${payloadLine(100, from).replaceAll(/[\s,-]+/g, '')}x, rope`,
-    dollar_currency: 'USD',
-    offer_order: 'editor',
-    search_vocabulary: 'fitness-and-health',
-    measurement_units: 'both',
-    index_now_enabled: false,
   };
 }
 
@@ -40,14 +35,14 @@ test('scripts in category names and site texts execute nowhere', async ({ browse
   const admin = await openDetector(browser);
   const visitor = await openDetector(browser);
   await authenticate(admin.page);
-  const { settings } = await adminApi(admin.page, 'GET', '/settings/site');
+  const { settings } = await adminApi(admin.page, 'GET', '/settings');
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const mark = unique('Attack');
     const ids: string[] = [];
     const slugs: string[] = [];
     await test.step(`texts and categories, ${round + 1} of ${ROUNDS}`, async () => {
-      await adminApi(admin.page, 'PUT', '/settings/site', maliciousSettings(round, mark));
+      await adminApi(admin.page, 'PATCH', '/settings', maliciousSettings(round, mark));
       for (let number = 0; number < CATEGORIES; number += 1) {
         const from = (round * CATEGORIES + number) * 9;
         const name = `${number} ${payloadLine(CATEGORY_NAME_MAX_LENGTH - 2, from)}`;
@@ -102,7 +97,7 @@ test('scripts in category names and site texts execute nowhere', async ({ browse
     await deletePost(admin.page, post);
     for (const id of ids) await adminApi(admin.page, 'DELETE', `/categories/${id}`);
   }
-  await adminApi(admin.page, 'PUT', '/settings/site', settings);
+  await adminApi(admin.page, 'PATCH', '/settings', settings);
   await admin.context.close();
   await visitor.context.close();
 });

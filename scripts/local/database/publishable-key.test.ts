@@ -1,5 +1,18 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CONSTRUCTION_SETTING } from '../../../core/construction/schema.ts';
+import { LANGUAGE_SETTING } from '../../../core/languages/list.ts';
+import { SITE_TEXT_KEYS } from '../../../core/settings/schema.ts';
 import { serveSeededDatabase } from './serve.fixture.ts';
+
+const settingKeys = [
+  CONSTRUCTION_SETTING,
+  LANGUAGE_SETTING,
+  ...SITE_TEXT_KEYS,
+  // Read by 0.3.0.
+  'page_about',
+  'page_contact',
+  'page_imprint',
+];
 
 // What a visitor may read of each table, as the superuser finds it; all other tables are closed.
 const readable: Record<string, string> = {
@@ -9,8 +22,7 @@ const readable: Record<string, string> = {
     'select post_id, category_id from public.post_categories join public.posts on posts.id = post_id where published',
   share_images:
     'select post_id from public.share_images join public.posts on posts.id = post_id where published',
-  site_settings:
-    "select setting_key from public.site_settings where setting_key in ('under_construction_enabled', 'affiliate_disclosure', 'author_kind', 'author_name', 'author_bio', 'author_url', 'how_we_test', 'search_synonyms', 'search_vocabulary', 'dollar_currency', 'offer_order', 'measurement_units', 'button_test', 'button_changes', 'language', 'site_name', 'site_tagline', 'site_description', 'site_logo', 'brand_accent', 'brand_paper', 'type_pairing', 'home_sections', 'home_picture', 'home_lead', 'home_mission_title', 'home_mission', 'home_cards', 'social_links', 'footer_text', 'page_about', 'page_contact', 'page_imprint')",
+  site_settings: `select setting_key from public.site_settings where setting_key in ('${settingKeys.join("', '")}')`,
 };
 
 const database = await serveSeededDatabase();

@@ -21,7 +21,7 @@ import {
 import { merchantOfOffer } from '../../../../core/posts/offer-merchant.ts';
 import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
 import { RequestError } from '../../../api/request-error.ts';
-import { SiteTimeZone, siteTextsQuery } from '../../../settings/index.ts';
+import { SiteTimeZone, settingsQuery } from '../../../settings/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
@@ -52,8 +52,8 @@ function currencyOf(offers: readonly StoredOffer[], usual: Currency): Currency {
 
 /** Outside the form of the editor in the document, and its submission is not the editor's. */
 export default function OfferDialog(props: OfferDialogProps) {
-  const texts = useQuery(siteTextsQuery());
-  const usual = texts.data?.dollar_currency ?? 'USD';
+  const query = useQuery(settingsQuery());
+  const usual = query.data?.settings.dollar_currency ?? 'USD';
   return createPortal(
     <div onSubmit={(event) => event.stopPropagation()}>
       <Dialog
@@ -61,7 +61,7 @@ export default function OfferDialog(props: OfferDialogProps) {
         onClose={props.onClose}
         wide
       >
-        {texts.isPending ? (
+        {query.isPending ? (
           <p className="text-soft">{uiMessages.loading}</p>
         ) : (
           <OfferFields {...props} currency={currencyOf(props.offers, usual)} />

@@ -10,7 +10,7 @@ import { offerMessages as messages } from '../../../../core/posts/offer-messages
 import { emptyPostForm, type PostForm } from '../../../../core/posts/schema.ts';
 import { expectErrors } from '../../../../scripts/testing/unexpected-errors.fixture.ts';
 import { presets } from '../../../merchants/presets.ts';
-import { renderScreen, serve } from '../../../testing/screen.fixture.tsx';
+import { renderScreen, serve, settingsAnswer } from '../../../testing/screen.fixture.tsx';
 import { sortableMessages } from '../../../ui/sortable-messages.ts';
 import { AffiliateUrlField } from '../AffiliateUrlField.tsx';
 import { OffersField } from './OffersField.tsx';
@@ -63,8 +63,7 @@ function Editor({ offers }: { offers: StoredOffer[] }) {
 async function open(offers: StoredOffer[]) {
   serve({
     'GET /merchants': () => Response.json({ items: [AMAZON, FELL] }),
-    'GET /settings': () => Response.json({ settings: {} }),
-    'GET /settings/site': () => Response.json({ settings: { dollar_currency: 'AUD' } }),
+    'GET /settings': () => settingsAnswer({ dollar_currency: 'AUD' }),
   });
   const user = renderScreen('/thisisme/create-post', <Editor offers={offers} />);
   // The merchants are known.

@@ -43,7 +43,7 @@ async function visit(browser: Browser, path: string) {
 
 test.afterEach(async ({ page }) => {
   await control('database/start');
-  await adminApi(page, 'PUT', '/settings/under-construction', { enabled: false });
+  await adminApi(page, 'PATCH', '/settings', { under_construction_enabled: false });
 });
 
 test('construction mode covers open pages within two seconds and uncovers them when the edge agrees', async ({

@@ -34,7 +34,7 @@ async function expectFits(page: Page, what: string) {
 
 /** Without the screen; waits for the build. */
 async function build(page: Page, language: Language) {
-  await adminApi(page, 'PUT', '/settings/language', { language });
+  await adminApi(page, 'PATCH', '/settings', { language });
   await control('rebuild');
 }
 

@@ -13,11 +13,11 @@ let imprint = '';
 
 test.beforeEach(async ({ page }) => {
   await authenticate(page);
-  before = (await adminApi(page, 'GET', '/branding')).settings;
+  before = (await adminApi(page, 'GET', '/settings')).settings;
 });
 
 test.afterEach(async ({ page }) => {
-  await adminApi(page, 'PUT', '/branding', before);
+  await adminApi(page, 'PATCH', '/settings', before);
   if (imprint !== '') {
     await adminApi(page, 'DELETE', `/pages/${imprint}`);
     await adminApi(page, 'DELETE', `/pages-trash/${imprint}`);

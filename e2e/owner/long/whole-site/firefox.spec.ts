@@ -6,7 +6,7 @@ import { expect, test } from '../../../fixtures/test.ts';
 
 test.afterEach(async ({ page }) => {
   await authenticate(page);
-  await adminApi(page, 'PUT', '/settings/under-construction', { enabled: false });
+  await adminApi(page, 'PATCH', '/settings', { under_construction_enabled: false });
 });
 
 test('six journeys in Firefox', async ({ site }) => {

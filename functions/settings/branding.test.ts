@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { brandingSettingsSchema } from '../../core/branding/form.ts';
+import { brandingSettings } from '../../core/branding/form.ts';
 import { formMessages } from '../../core/forms/messages.ts';
+import { storedSchemaOf } from '../../core/forms/setting.ts';
 import { homeDefaults } from '../../core/settings/home-texts.ts';
 import {
   activityLog,
@@ -11,7 +12,7 @@ import {
   rows,
 } from '../testing/owner.fixture.ts';
 
-const nothing = brandingSettingsSchema.parse({});
+const nothing = storedSchemaOf(brandingSettings).parse({});
 const branding = {
   ...nothing,
   site_name: 'Kitchen Notes',
@@ -32,11 +33,11 @@ beforeEach(async () => {
 });
 
 test('a save stores what differs from the default, is logged, and requests a rebuild', async () => {
-  expect(await browser.ask('GET', '/branding')).toEqual({
+  expect(await browser.ask('GET', '/settings')).toMatchObject({
     status: 200,
-    json: { settings: nothing, home: homeDefaults },
+    json: { settings: nothing, defaults: homeDefaults },
   });
-  expect(await browser.ask('PUT', '/branding', branding)).toEqual({
+  expect(await browser.ask('PATCH', '/settings', branding)).toMatchObject({
     status: 200,
     json: { settings: branding },
   });
@@ -51,13 +52,13 @@ test('a save stores what differs from the default, is logged, and requests a reb
   const [change] = await rows('select number from public.changes order by number desc');
   expect(browser.published).toEqual([{ change: change?.number }]);
 
-  await browser.ask('PUT', '/branding', nothing);
+  await browser.ask('PATCH', '/settings', nothing);
   expect(await stored()).toEqual([]);
 });
 
 test('an invalid form is refused at its field', async () => {
   const form = { ...branding, site_name: 'x'.repeat(61) };
-  expect(await browser.ask('PUT', '/branding', form)).toEqual({
+  expect(await browser.ask('PATCH', '/settings', form)).toEqual({
     status: 400,
     json: { field: 'site_name', error: formMessages.tooLong(60) },
   });
@@ -73,35 +74,37 @@ test('texts of the home page are stored, and emptied ones are the defaults again
     home_cards: [...others, { ...health, text: 'We boil.' }],
     home_picture: '/pictures/0123456789abcdef0123456789abcdef/1600.webp',
   };
-  expect(await browser.ask('PUT', '/branding', own)).toMatchObject({ json: { settings: own } });
+  expect(await browser.ask('PATCH', '/settings', own)).toMatchObject({ json: { settings: own } });
   expect((await stored()).map(({ setting_key }) => setting_key)).toEqual([
     'home_cards',
     'home_lead',
     'home_picture',
   ]);
   const long = { ...own, home_lead: 'x'.repeat(301) };
-  expect((await browser.ask('PUT', '/branding', long)).status).toBe(400);
-  await browser.ask('PUT', '/branding', nothing);
+  expect((await browser.ask('PATCH', '/settings', long)).status).toBe(400);
+  await browser.ask('PATCH', '/settings', nothing);
   expect(await stored()).toEqual([]);
 });
 
 test('links that a click could execute are refused', async () => {
   for (const url of ['javascript:alert(1)', 'http://a.example', 'https://', 'https://a b']) {
     const social_links = [{ name: 'Bad', url }];
-    expect((await browser.ask('PUT', '/branding', { ...branding, social_links })).status).toBe(400);
+    expect((await browser.ask('PATCH', '/settings', { ...branding, social_links })).status).toBe(
+      400,
+    );
   }
 });
 
 test('other settings stay as they are', async () => {
   await execute(`insert into public.site_settings values ('author_name', 'Ada')`);
-  await browser.ask('PUT', '/branding', branding);
-  await browser.ask('PUT', '/branding', nothing);
+  await browser.ask('PATCH', '/settings', branding);
+  await browser.ask('PATCH', '/settings', nothing);
   expect(await stored()).toEqual([{ setting_key: 'author_name', setting_value: 'Ada' }]);
 });
 
 test('visitors change and preview nothing', async () => {
   const visitor = createBrowser();
-  expect((await visitor.ask('PUT', '/branding', branding)).status).toBe(401);
+  expect((await visitor.ask('PATCH', '/settings', branding)).status).toBe(401);
   const preview = { scheme: 'dark', form: branding };
   expect((await visitor.ask('POST', '/branding-preview', preview)).status).toBe(401);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { formMessages } from '../../core/forms/messages.ts';
-import { siteSettingsSchema } from '../../core/settings/form.ts';
 import { settingsMessages } from '../../core/settings/messages.ts';
+import { storedSettingsSchema } from '../../core/settings/registry.ts';
 import {
   activityLog,
   createOwnerBrowser,
@@ -10,9 +10,8 @@ import {
   rows,
 } from '../testing/owner.fixture.ts';
 
-const nothing = siteSettingsSchema.parse({});
+const nothing = storedSettingsSchema.parse({});
 const settings = {
-  ...nothing,
   affiliate_disclosure: 'We are paid.',
   author_name: 'Ada',
   search_synonyms: 'mat, yoga mat',
@@ -31,18 +30,18 @@ beforeEach(async () => {
 });
 
 test('nothing is set at first', async () => {
-  expect(await browser.ask('GET', '/settings/site')).toEqual({
+  expect(await browser.ask('GET', '/settings')).toEqual({
     status: 200,
-    json: { settings: nothing },
+    json: { settings: nothing, defaults: expect.anything() },
   });
 });
 
 test('a save stores the texts, is logged, and requests a rebuild', async () => {
-  expect(await browser.ask('PUT', '/settings/site', settings)).toEqual({
+  expect(await browser.ask('PATCH', '/settings', settings)).toMatchObject({
     status: 200,
-    json: { settings },
+    json: { settings: { ...nothing, ...settings } },
   });
-  expect(await browser.ask('GET', '/settings/site')).toMatchObject({ json: { settings } });
+  expect(await browser.ask('GET', '/settings')).toMatchObject({ json: { settings } });
   expect((await activityLog()).slice(1)).toEqual([
     'Update Settings: Changed the site texts or search engine notifications',
   ]);
@@ -52,16 +51,16 @@ test('a save stores the texts, is logged, and requests a rebuild', async () => {
 });
 
 test('a save that changes nothing requests no rebuild', async () => {
-  await browser.ask('PUT', '/settings/site', settings);
+  await browser.ask('PATCH', '/settings', settings);
   browser.published.length = 0;
-  await browser.ask('PUT', '/settings/site', settings);
+  await browser.ask('PATCH', '/settings', settings);
   expect(browser.published).toEqual([]);
 });
 
 test('an emptied text is no longer set', async () => {
-  await browser.ask('PUT', '/settings/site', settings);
+  await browser.ask('PATCH', '/settings', settings);
   const emptied = { ...settings, affiliate_disclosure: '  ' };
-  expect(await browser.ask('PUT', '/settings/site', emptied)).toMatchObject({
+  expect(await browser.ask('PATCH', '/settings', emptied)).toMatchObject({
     json: { settings: { affiliate_disclosure: '', author_name: 'Ada' } },
   });
   expect(await rows(`select from public.site_settings where setting_value ~ '^\\s*$'`)).toEqual([]);
@@ -72,7 +71,7 @@ test.each([
   [{ search_synonyms: 'rope' }, 'search_synonyms', settingsMessages.synonymsAlone(1)],
   [{ affiliate_disclosure: 'x'.repeat(601) }, 'affiliate_disclosure', formMessages.tooLong(600)],
 ])('%j is refused', async (changed, field, error) => {
-  expect(await browser.ask('PUT', '/settings/site', { ...settings, ...changed })).toEqual({
+  expect(await browser.ask('PATCH', '/settings', { ...settings, ...changed })).toEqual({
     status: 400,
     json: { error, field },
   });
