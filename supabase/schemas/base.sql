@@ -69,6 +69,46 @@ return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 comment on function private.instant_text is 'An instant as JavaScript writes it, so that equal instants in JSON are equal texts.';
 grant execute on function private.instant_text to service_role;
 
+-- Forms and imports name the columns that they have, so that a new column needs no new function.
+create function private.columns_of(of_table regclass, form jsonb default null) returns text
+language sql stable set search_path = ''
+return (
+  select string_agg(quote_ident(attname), ', ' order by attnum)
+  from pg_catalog.pg_attribute
+  where attrelid = of_table and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'id'
+    and (form is null or form ? attname)
+);
+comment on function private.columns_of is 'The columns of a table but its id and generated ones; of a form, those that it has, or null.';
+
+create function private.insert_row(of_table regclass, form jsonb, id_input uuid default gen_random_uuid()) returns uuid
+language plpgsql set search_path = '' as $$
+begin
+  execute format(
+    'insert into %1$s (id, %2$s) select $2, %2$s from pg_catalog.jsonb_populate_record(null::%1$s, $1)',
+    of_table, private.columns_of(of_table, form)
+  ) using form, id_input;
+  return id_input;
+end
+$$;
+comment on function private.insert_row is 'Writes the columns of a form into a new row, and returns its id.';
+
+create function private.update_row(of_table regclass, id_input uuid, form jsonb) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  columns constant text := private.columns_of(of_table, form);
+begin
+  if columns is null then
+    return false;
+  end if;
+  execute format(
+    'update %1$s set (%2$s) = (select %2$s from pg_catalog.jsonb_populate_record(null::%1$s, $1)) where id = $2',
+    of_table, columns
+  ) using form, id_input;
+  return true;
+end
+$$;
+comment on function private.update_row is 'Writes the columns of a form into a row. False when it has none.';
+
 create function private.like_pattern(search text) returns text
 language sql immutable set search_path = ''
 return '%' || replace(replace(replace(search, '\', '\\'), '%', '\%'), '_', '\_') || '%';

@@ -1,5 +1,34 @@
 -- Writing the staged lines of a backup. The triggers that set dates and slugs skip its rows.
 
+create function private.insert_staged(into_table regclass, import_id_input uuid, kind_input text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  execute format(
+    'insert into %1$s
+      select (pg_catalog.jsonb_populate_record(null::%1$s, content)).*
+      from private.staged_content
+      where import_id = $1 and staged_content.kind = $2 and state = ''added''
+      order by line',
+    into_table
+  ) using import_id_input, kind_input;
+end
+$$;
+comment on function private.insert_staged is 'Writes the staged lines of a kind that are new.';
+
+create function private.update_staged(of_table regclass, import_id_input uuid, kind_input text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  execute format(
+    'update %1$s as written
+      set (%2$s) = (select %2$s from pg_catalog.jsonb_populate_record(null::%1$s, staged.content))
+      from private.staged_content as staged
+      where staged.import_id = $1 and staged.kind = $2 and staged.state = ''changed'' and written.id = staged.key::uuid',
+    of_table, private.columns_of(of_table)
+  ) using import_id_input, kind_input;
+end
+$$;
+comment on function private.update_staged is 'Writes the staged lines of a kind that differ from their rows.';
+
 create function private.write_categories(import_id_input uuid, replace_input boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -79,13 +108,7 @@ begin
   delete from public.categories
   using private.staged_content as staged
   where import_id = import_id_input and kind = 'category' and categories.id = staged.replaces_id;
-  execute format(
-    'update public.categories
-      set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.categories, staged.content))
-      from private.staged_content as staged
-      where import_id = $1 and kind = ''category'' and state = ''changed'' and categories.id = staged.key::uuid',
-    private.column_list('public.categories')
-  ) using import_id_input;
+  perform private.update_staged('public.categories', import_id_input, 'category');
 
   delete from public.category_specifications
   using private.staged_content as staged
@@ -215,18 +238,8 @@ begin
   from private.staged_content as staged
   where import_id = import_id_input and kind = 'post' and state = 'changed'
     and posts.id = staged.key::uuid and posts.slug is distinct from staged.content ->> 'slug';
-  insert into public.posts
-  select (jsonb_populate_record(null::public.posts, content)).*
-  from private.staged_content
-  where import_id = import_id_input and kind = 'post' and state = 'added'
-  order by line;
-  execute format(
-    'update public.posts
-      set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, staged.content))
-      from private.staged_content as staged
-      where import_id = $1 and kind = ''post'' and state = ''changed'' and posts.id = staged.key::uuid',
-    private.column_list('public.posts')
-  ) using import_id_input;
+  perform private.insert_staged('public.posts', import_id_input, 'post');
+  perform private.update_staged('public.posts', import_id_input, 'post');
 
   delete from public.post_categories
   using private.staged_content as staged
@@ -373,15 +386,6 @@ grant execute on function public.apply_content to service_role;
 comment on function public.apply_content is 'Writes the staged lines of an import, all or nothing, and returns {added, changed, removed: names, same: count} by kind; a dry run returns the same and changes nothing.';
 
 -- Imports write specifications, lists of categories, best-of pages and comparisons.
-create function private.column_list(of_table regclass) returns text
-language sql stable set search_path = ''
-return (
-  select string_agg(quote_ident(attname), ', ' order by attnum)
-  from pg_catalog.pg_attribute
-  where attrelid = of_table and attnum > 0 and not attisdropped and attname <> 'id' and attgenerated = ''
-);
-comment on function private.column_list is 'The columns of a table but its id and generated ones, for a statement that sets all of them.';
-
 create function private.match_merchants(import_id_input uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -476,18 +480,8 @@ begin
   using private.staged_content as staged
   where import_id = import_id_input and kind = 'merchant' and state = 'changed'
     and merchant_domains.merchant_id = staged.key::uuid;
-  insert into public.merchants
-  select (jsonb_populate_record(null::public.merchants, content)).*
-  from private.staged_content
-  where import_id = import_id_input and kind = 'merchant' and state = 'added'
-  order by line;
-  execute format(
-    'update public.merchants
-      set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.merchants, staged.content))
-      from private.staged_content as staged
-      where import_id = $1 and kind = ''merchant'' and state = ''changed'' and merchants.id = staged.key::uuid',
-    private.column_list('public.merchants')
-  ) using import_id_input;
+  perform private.insert_staged('public.merchants', import_id_input, 'merchant');
+  perform private.update_staged('public.merchants', import_id_input, 'merchant');
 
   select staged.line, domain into taken
   from private.staged_content as staged
@@ -569,18 +563,8 @@ begin
   from private.staged_content as staged
   where import_id = import_id_input and kind = 'link' and state = 'changed'
     and managed_links.id = staged.key::uuid and managed_links.slug <> staged.content ->> 'slug';
-  insert into public.managed_links
-  select (jsonb_populate_record(null::public.managed_links, content)).*
-  from private.staged_content
-  where import_id = import_id_input and kind = 'link' and state = 'added'
-  order by line;
-  execute format(
-    'update public.managed_links
-      set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.managed_links, staged.content))
-      from private.staged_content as staged
-      where import_id = $1 and kind = ''link'' and state = ''changed'' and managed_links.id = staged.key::uuid',
-    private.column_list('public.managed_links')
-  ) using import_id_input;
+  perform private.insert_staged('public.managed_links', import_id_input, 'link');
+  perform private.update_staged('public.managed_links', import_id_input, 'link');
   return private.import_report(import_id_input, 'link', removed);
 end
 $$;
@@ -691,19 +675,8 @@ begin
   from private.staged_content as staged
   where staged.import_id = import_id_input and staged.kind = 'specification' and staged.state = 'changed'
     and specifications.id = staged.key::uuid;
-  insert into public.specifications
-  select (jsonb_populate_record(null::public.specifications, content)).*
-  from private.staged_content
-  where import_id = import_id_input and kind = 'specification' and state = 'added'
-  order by line;
-  execute format(
-    'update public.specifications
-      set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.specifications, staged.content))
-      from private.staged_content as staged
-      where staged.import_id = $1 and staged.kind = ''specification'' and staged.state = ''changed''
-        and specifications.id = staged.key::uuid',
-    private.column_list('public.specifications')
-  ) using import_id_input;
+  perform private.insert_staged('public.specifications', import_id_input, 'specification');
+  perform private.update_staged('public.specifications', import_id_input, 'specification');
   return private.import_report(import_id_input, 'specification', removed);
 end
 $$;
@@ -815,8 +788,8 @@ begin
       ) as page
       where import_id = $1 and staged.kind = $2 and state = ''added''
       order by line',
-    private.column_list('public.documents'),
-    regexp_replace(private.column_list('public.documents'), '(\w+)', 'page.\1', 'g')
+    private.columns_of('public.documents'),
+    regexp_replace(private.columns_of('public.documents'), '(\w+)', 'page.\1', 'g')
   ) using import_id_input, kind_input;
   execute format(
     'update public.documents
@@ -828,7 +801,7 @@ begin
       )
       from private.staged_content as staged
       where import_id = $1 and staged.kind = $2 and state = ''changed'' and documents.id = staged.key::uuid',
-    private.column_list('public.documents')
+    private.columns_of('public.documents')
   ) using import_id_input, kind_input;
 
   delete from public.drafts

@@ -362,24 +362,6 @@ return replace(
 );
 comment on function private.with_stored_image is 'A text whose image elements show a stored image instead of one at a URL of another site.';
 
-create function private.write_post_texts(post_id_input uuid, changes jsonb) returns void
-language plpgsql set search_path = '' as $$
-declare
-  columns text := (select string_agg(quote_ident(key), ', ' order by key) from jsonb_object_keys(changes) as key);
-begin
-  if columns is null then
-    return;
-  end if;
-  execute format(
-    'update public.posts
-      set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1))
-      where id = $2',
-    columns
-  ) using changes, post_id_input;
-end
-$$;
-comment on function private.write_post_texts is 'Writes some columns of a post.';
-
 create function private.post_texts(post public.posts) returns table (name text, value text)
 language sql stable set search_path = ''
 begin atomic
@@ -584,7 +566,7 @@ begin
     order by posts.id
     for update
   loop
-    perform private.write_post_texts(post.id, (
+    perform private.update_row('public.posts', post.id, (
       select coalesce(
         jsonb_object_agg(
           name,

@@ -640,7 +640,7 @@ begin
   for item in
     select value from jsonb_array_elements(changes_input -> 'posts') order by value ->> 'id'
   loop
-    perform private.write_post_texts((item ->> 'id')::uuid, (
+    perform private.update_row('public.posts', (item ->> 'id')::uuid, (
       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(item -> 'fields') where key = any (fields)
     ));
     update public.drafts

@@ -255,7 +255,6 @@ create function public.save_merchant(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  given public.merchants := jsonb_populate_record(null::public.merchants, merchant_input);
   domains text[] := array(
     select distinct domain from jsonb_array_elements_text(merchant_input -> 'domains') as domain order by domain
   );
@@ -283,31 +282,11 @@ begin
   end if;
 
   if merchant_id_input is null then
-    insert into public.merchants (
-      name, network, tag_parameter, tag_value, country_tags, sub_id_parameter, allows_cloaking,
-      allows_manual_prices, price_limit_minutes, allows_image_storage, allows_checks, disclosure
-    ) values (
-      given.name, given.network, given.tag_parameter, given.tag_value, given.country_tags, given.sub_id_parameter,
-      given.allows_cloaking, given.allows_manual_prices, given.price_limit_minutes, given.allows_image_storage,
-      given.allows_checks, given.disclosure
-    ) returning * into saved;
+    saved.id := private.insert_row('public.merchants', merchant_input);
   else
-    update public.merchants set
-      name = given.name,
-      network = given.network,
-      tag_parameter = given.tag_parameter,
-      tag_value = given.tag_value,
-      country_tags = given.country_tags,
-      sub_id_parameter = given.sub_id_parameter,
-      allows_cloaking = given.allows_cloaking,
-      allows_manual_prices = given.allows_manual_prices,
-      price_limit_minutes = given.price_limit_minutes,
-      allows_image_storage = given.allows_image_storage,
-      allows_checks = given.allows_checks,
-      disclosure = given.disclosure
-    where merchants.id = merchant_id_input
-    returning * into saved;
+    perform private.update_row('public.merchants', merchant_id_input, merchant_input);
   end if;
+  select * into saved from public.merchants where merchants.id = saved.id;
   delete from public.merchant_domains
   where merchant_domains.merchant_id = saved.id and merchant_domains.domain <> all (domains);
   insert into public.merchant_domains (domain, merchant_id)

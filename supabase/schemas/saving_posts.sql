@@ -50,17 +50,6 @@ end
 $$;
 comment on function private.saved_post is 'The result of a save, re-read after triggers.';
 
-create function private.editable_columns(form jsonb) returns text
-language sql stable set search_path = ''
-return (
-  select string_agg(quote_ident(attname), ', ' order by attnum)
-  from pg_catalog.pg_attribute
-  where attrelid = 'public.posts'::regclass and attnum > 0 and not attisdropped
-    and form ? attname
-    and attname <> all (private.maintained_columns())
-);
-comment on function private.editable_columns is 'The columns of posts that are in a form, so that a new form field needs no new function.';
-
 create function private.is_unchanged(post public.posts, form jsonb) returns boolean
 -- A form without a slug keeps the post's slug. Instants may be written in several ways.
 language sql stable set search_path = ''
@@ -101,11 +90,8 @@ declare
   violated text;
 begin
   if post_id_input is null then
-    execute format(
-      'insert into public.posts (%1$s)
-        select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1) returning *',
-      private.editable_columns(form_input)
-    ) into new using form_input;
+    new.id := private.insert_row('public.posts', form_input - private.maintained_columns());
+    select * into new from public.posts where posts.id = new.id;
   else
     old := private.lock_post(post_id_input);
     if old.id is null then
@@ -195,19 +181,10 @@ comment on function private.set_categories is 'Replaces the categories of a post
 
 create function private.write_post_fields(id_input uuid, fields jsonb) returns void
 language plpgsql set search_path = '' as $$
-declare
-  columns text := private.editable_columns(fields);
 begin
-  if columns is null then
+  if not private.update_row('public.posts', id_input, fields - private.maintained_columns()) then
     -- Its categories alone are a new version, too.
     update public.posts set title = posts.title where posts.id = id_input;
-  else
-    execute format(
-      'update public.posts
-        set (%1$s) = (select %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1))
-        where id = $2',
-      columns
-    ) using fields, id_input;
   end if;
   if fields ? 'category_ids' then
     perform private.set_categories(id_input, private.categories_of_form(fields));
@@ -327,14 +304,10 @@ comment on function private.stored_post_form is 'As private.stored_form, of a po
 
 create function private.create_post(id_input uuid, fields jsonb) returns void
 language plpgsql set search_path = '' as $$
-declare
-  form jsonb := '{"title": ""}'::jsonb || fields - private.maintained_columns() - array['published', 'category_ids'];
 begin
-  execute format(
-    'insert into public.posts (id, %1$s)
-      select $2, %1$s from pg_catalog.jsonb_populate_record(null::public.posts, $1)',
-    private.editable_columns(form)
-  ) using form, id_input;
+  perform private.insert_row(
+    'public.posts', '{"title": ""}'::jsonb || fields - private.maintained_columns() - 'published', id_input
+  );
   perform private.set_categories(id_input, private.categories_of_form(fields));
 end
 $$;

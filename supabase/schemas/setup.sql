@@ -99,16 +99,13 @@ begin
     private.password_hash(setup_input ->> 'password')
   )
   returning id into owner_id;
-  insert into public.site_settings (setting_key, setting_value)
-  select key, value
-  from jsonb_each_text(setup_input -> 'settings')
-  where key = any (private.setup_setting_keys()) and btrim(value) <> ''
-  on conflict (setting_key) do update set setting_value = excluded.setting_value;
+  perform public.save_settings(
+    owner_id, private.setup_setting_keys(), setup_input -> 'settings', 'Set up the site'
+  );
   perform private.set_first_categories(
     setup_input -> 'category', (setup_input ->> 'keeps_examples')::boolean
   );
   delete from private.setup_tokens;
-  perform public.log_admin_activity(owner_id, 'Update Settings', 'Set up the site');
   perform private.create_admin_session(
     owner_id, session_token_hash_input, ip_address_input, user_agent_input, 'Admin user logged in'
   );

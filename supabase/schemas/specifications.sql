@@ -380,9 +380,7 @@ declare
   violated text;
 begin
   if specification_id_input is null then
-    insert into public.specifications (name, kind, unit, direction)
-    values (given.name, given.kind, given.unit, given.direction)
-    returning * into saved;
+    saved.id := private.insert_row('public.specifications', specification_input);
   else
     select * into saved from public.specifications
     where specifications.id = specification_id_input
@@ -399,11 +397,9 @@ begin
         'outcome', 'refused', 'field', case when saved.kind <> given.kind then 'kind' else 'unit' end
       );
     end if;
-    update public.specifications
-    set name = given.name, kind = given.kind, unit = given.unit, direction = given.direction
-    where specifications.id = specification_id_input
-    returning * into saved;
+    perform private.update_row('public.specifications', saved.id, specification_input);
   end if;
+  select * into saved from public.specifications where specifications.id = saved.id;
   perform public.log_admin_activity(
     admin_user_id_input,
     case when specification_id_input is null then 'Create Specification' else 'Update Specification' end,
@@ -490,12 +486,8 @@ begin
   if category.updated_at is distinct from version_input then
     return jsonb_build_object('outcome', 'changed', 'category', private.category_page(category));
   end if;
-  update public.categories
-  set introduction = page_input ->> 'introduction',
-    seo_title = page_input ->> 'seo_title',
-    seo_description = page_input ->> 'seo_description'
-  where categories.id = category_id_input
-  returning * into category;
+  perform private.update_row('public.categories', category_id_input, page_input);
+  select * into category from public.categories where categories.id = category_id_input;
 
   delete from public.category_specifications
   where category_specifications.category_id = category_id_input
