@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import {
@@ -15,14 +14,13 @@ import type { ShopRule } from '../../core/links/target.ts';
 import { RequestError } from '../api/request-error.ts';
 import { SiteTimeZone } from '../settings/index.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { fieldStyles } from '../ui/field-styles.ts';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { InstantFormField } from '../ui/form/InstantFormField.tsx';
+import { SelectField } from '../ui/form/SelectField.tsx';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { InstantField } from '../ui/InstantField.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { saveLink, shopsQuery } from './api.ts';
 import { LinkUses } from './LinkUses.tsx';
@@ -116,7 +114,15 @@ function LinkForm({ link, shops, onClose }: LinkDialogProps & { shops: ShopRule[
         autoCapitalize="none"
         spellCheck={false}
       />
-      <MerchantField form={form} shops={shops} />
+      <SelectField
+        name="merchant_id"
+        label={labels.merchant_id}
+        hint={messages.merchantHint}
+        options={[
+          ['', messages.merchantKnown],
+          ...shops.map(({ id, name }) => [id, name] as const),
+        ]}
+      />
       <FormField
         name="country_targets"
         label={labels.country_targets}
@@ -127,8 +133,18 @@ function LinkForm({ link, shops, onClose }: LinkDialogProps & { shops: ShopRule[
       <SiteTimeZone>
         {(zone) => (
           <div className="grid gap-5 sm:grid-cols-2">
-            <Instant form={form} name="starts_at" hint={messages.startsHint} zone={zone} />
-            <Instant form={form} name="ends_at" hint={messages.endsHint} zone={zone} />
+            <InstantFormField
+              name="starts_at"
+              label={labels.starts_at}
+              hint={messages.startsHint}
+              zone={zone}
+            />
+            <InstantFormField
+              name="ends_at"
+              label={labels.ends_at}
+              hint={messages.endsHint}
+              zone={zone}
+            />
           </div>
         )}
       </SiteTimeZone>
@@ -147,57 +163,5 @@ function LinkForm({ link, shops, onClose }: LinkDialogProps & { shops: ShopRule[
         </SubmitButton>
       </DialogActions>
     </Form>
-  );
-}
-
-type LinkFormOf = UseFormReturn<LinkFields, unknown, LinkFields>;
-
-function MerchantField({ form, shops }: { form: LinkFormOf; shops: ShopRule[] }) {
-  return (
-    <Field
-      label={labels.merchant_id}
-      hint={messages.merchantHint}
-      error={form.formState.errors.merchant_id?.message}
-    >
-      {(names) => (
-        <select {...names} {...form.register('merchant_id')} className={fieldStyles.input}>
-          <option value="">{messages.merchantKnown}</option>
-          {shops.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-interface InstantProps {
-  form: LinkFormOf;
-  name: 'starts_at' | 'ends_at';
-  hint: string;
-  zone: string;
-}
-
-function Instant({ form, name, hint, zone }: InstantProps) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <InstantField
-          key={zone}
-          label={labels[name]}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          zone={zone}
-          hint={hint}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
   );
 }

@@ -11,6 +11,7 @@ import { permissionNames } from '../../core/merchants/permissions.ts';
 import { Field } from '../ui/Field.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { FormField } from '../ui/form/FormField.tsx';
+import { SelectField } from '../ui/form/SelectField.tsx';
 import { LabelledToggle } from '../ui/Toggle.tsx';
 import { presets } from './presets.ts';
 
@@ -81,22 +82,10 @@ export function MerchantFields() {
         {...technical}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Controller
-          control={control}
+        <SelectField
           name="network"
-          render={({ field }) => (
-            <Field label={labels.network}>
-              {(names) => (
-                <select {...names} {...field} className={fieldStyles.input}>
-                  {networkIds.map((id) => (
-                    <option key={id} value={id}>
-                      {networks[id].name}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          )}
+          label={labels.network}
+          options={networkIds.map((id) => [id, networks[id].name])}
         />
         <FormField
           name="sub_id_parameter"

@@ -1,14 +1,14 @@
 import { createPortal } from 'react-dom';
-import { Controller, type FieldPathByValue, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { scheduleMessages } from '../../core/schedule/messages.ts';
 import type { ContentSchedule } from '../../core/schedule/schema.ts';
 import { SiteTimeZone } from '../settings/index.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
+import { InstantFormField } from '../ui/form/InstantFormField.tsx';
 import { RadioField } from '../ui/form/RadioField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { InstantField } from '../ui/InstantField.tsx';
 import { type ScheduleForm, scheduleForm, scheduleFormSchema } from './form.ts';
 import { RedirectTarget } from './RedirectTarget.tsx';
 import { scheduleFormMessages as messages } from './screen-messages.ts';
@@ -59,8 +59,7 @@ function ScheduleFields(props: ScheduleDialogProps & { zone: string }) {
   return (
     <Form submission={submission} className="grid gap-6">
       {!isPublished && (
-        <Instant
-          form={form}
+        <InstantFormField
           name="publish_at"
           label={messages.publishAt}
           hint={messages.publishHint}
@@ -68,16 +67,14 @@ function ScheduleFields(props: ScheduleDialogProps & { zone: string }) {
         />
       )}
       {isPublished && (hasDraft || schedule.changes_at !== null) && (
-        <Instant
-          form={form}
+        <InstantFormField
           name="changes_at"
           label={messages.changesAt}
           hint={messages.changesHint}
           zone={zone}
         />
       )}
-      <Instant
-        form={form}
+      <InstantFormField
         name="unpublish_at"
         label={messages.unpublishAt}
         hint={messages.unpublishHint}
@@ -92,35 +89,6 @@ function ScheduleFields(props: ScheduleDialogProps & { zone: string }) {
 }
 
 type FormOf = UseFormReturn<ScheduleForm, unknown, ContentSchedule>;
-
-interface InstantProps {
-  form: FormOf;
-  name: Exclude<FieldPathByValue<ScheduleForm, string>, 'outcome'>;
-  label: string;
-  hint: string;
-  zone: string;
-}
-
-function Instant({ form, name, label, hint, zone }: InstantProps) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <InstantField
-          label={label}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          zone={zone}
-          hint={hint}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
-}
 
 function Outcome({ form, postId }: { form: FormOf; postId: string }) {
   const outcome = form.watch('outcome');

@@ -10,8 +10,7 @@ test('a save sends what was changed, and shows what another window has saved mea
   const sent = serve({
     'PATCH /settings': () => settingsAnswer({ author_name: 'Ada Lovelace', author_kind: 'person' }),
   });
-  // The simulated browser selects the first option of a list.
-  const settings = storedSettingsSchema.parse({ author_bio: ' Fell ', offer_order: 'editor' });
+  const settings = storedSettingsSchema.parse({ author_bio: ' Fell ' });
   const user = renderScreen(
     '/thisisme/settings',
     <SiteTextsForm settings={settings} defaults={{ ...siteDefaults, ...homeDefaults }} />,

@@ -2,9 +2,8 @@ import { toast } from 'sonner';
 import { settingsMessages } from '../../core/settings/messages.ts';
 import { timeZoneFormSchema } from '../../core/settings/schema.ts';
 import { Card } from '../ui/Card.tsx';
-import { Field } from '../ui/Field.tsx';
-import { fieldStyles } from '../ui/field-styles.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { SelectField } from '../ui/form/SelectField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { TimeZoneOptions } from '../ui/TimeZoneOptions.tsx';
@@ -13,7 +12,7 @@ import { saveSettings } from './api.ts';
 
 export function TimeZoneCard({ timeZone }: { timeZone: string }) {
   const form = useSchemaForm(timeZoneFormSchema, { time_zone: timeZone }, 'onChange');
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const submission = useSubmit({
     form,
     errorsAt: 'both',
@@ -31,17 +30,13 @@ export function TimeZoneCard({ timeZone }: { timeZone: string }) {
         className="grid justify-items-start gap-5 border-t border-hairline pt-5"
       >
         <div className="w-full max-w-md">
-          <Field
+          <SelectField
+            name="time_zone"
             label={settingsMessages.timeZone}
             hint={time === null ? undefined : settingsMessages.timeZoneNow(time)}
-            error={errors.time_zone?.message}
           >
-            {(names) => (
-              <select {...names} {...form.register('time_zone')} className={fieldStyles.input}>
-                <TimeZoneOptions also={[timeZone]} />
-              </select>
-            )}
-          </Field>
+            <TimeZoneOptions also={[timeZone]} />
+          </SelectField>
         </div>
         <SubmitButton tone="quiet" busy={settingsMessages.timeZoneSaving} disabled={!isDirty}>
           {settingsMessages.timeZoneSave}

@@ -11,10 +11,9 @@ import { specificationFormMessages as messages } from '../../core/specifications
 import { units } from '../../core/specifications/units.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { fieldStyles } from '../ui/field-styles.ts';
 import { DialogActions, Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
+import { SelectField } from '../ui/form/SelectField.tsx';
 import { summarizeBy } from '../ui/form/summarize.ts';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useVersionedForm } from '../ui/form/use-versioned-form.ts';
@@ -66,7 +65,6 @@ export default function SpecificationDialog(props: SpecificationDialogProps) {
       return undefined;
     },
   });
-  const { errors } = form.formState;
   const directions = kind === 'yes-no' ? messages.answerDirections : messages.directions;
 
   return (
@@ -77,17 +75,7 @@ export default function SpecificationDialog(props: SpecificationDialogProps) {
     >
       <Form submission={submission} className="grid gap-5">
         <FormField name="name" label={messages.name} required autoComplete="off" />
-        <Field label={messages.kind} error={errors.kind?.message}>
-          {(names) => (
-            <select {...names} {...form.register('kind')} className={fieldStyles.input}>
-              {Object.entries(messages.kinds).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField name="kind" label={messages.kind} options={Object.entries(messages.kinds)} />
         {kind === 'number' && (
           <>
             <FormField
@@ -109,17 +97,12 @@ export default function SpecificationDialog(props: SpecificationDialogProps) {
           </>
         )}
         {kind !== 'text' && (
-          <Field label={messages.direction} hint={messages.directionHint}>
-            {(names) => (
-              <select {...names} {...form.register('direction')} className={fieldStyles.input}>
-                {Object.entries(directions).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            name="direction"
+            label={messages.direction}
+            hint={messages.directionHint}
+            options={Object.entries(directions)}
+          />
         )}
         {choice === null ? (
           <DialogActions onCancel={onClose}>

@@ -165,6 +165,7 @@ export type StartImport = z.input<typeof startImportSchema>;
 
 /** Consecutive rows of a file. Sent again it changes nothing. */
 export const importChunkSchema = z.object({
+  /** Rows after the header are numbered from 0. */
   first_row: z.int().nonnegative(),
   /** How many rows of the file it covers, blank lines and totals included. */
   row_count: z.int().min(1).max(EARNING_ROWS_PER_CHUNK),

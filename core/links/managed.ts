@@ -33,13 +33,6 @@ export const linksQuerySchema = z.object({
 
 export type LinksQuery = z.infer<typeof linksQuerySchema>;
 
-export const shopRuleSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  allows_cloaking: z.boolean(),
-  domains: z.array(z.string()),
-});
-
 export const managedLinkSchema = z.object({
   id: z.uuid(),
   slug: z.string(),

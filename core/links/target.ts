@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { hostOf, isOfDomain } from '../forms/host.ts';
 import { WEB_ADDRESS_MAX_LENGTH } from '../forms/limits.ts';
 import { isRegistrable } from '../forms/registered-address.ts';
@@ -5,13 +6,15 @@ import { decodedForms, hostsIn } from './decoded-forms.ts';
 import { SHORTENER_MAX_LABELS, SHORTENERS } from './shorteners.ts';
 
 /** The rules of a shop that decide whether a managed link may lead to it. */
-export interface ShopRule {
-  id: string;
-  name: string;
+export const shopRuleSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
   /** In lower case, in Punycode. */
-  domains: readonly string[];
-  allows_cloaking: boolean;
-}
+  domains: z.array(z.string()),
+  allows_cloaking: z.boolean(),
+});
+
+export type ShopRule = z.infer<typeof shopRuleSchema>;
 
 export type TargetProblem =
   /** No web address. */

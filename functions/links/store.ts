@@ -5,9 +5,9 @@ import {
   type ManagedLink,
   managedLinkSchema,
   type StoredLink,
-  shopRuleSchema,
 } from '../../core/links/managed.ts';
 import { managedLinkMessages as messages, targetMessages } from '../../core/links/messages.ts';
+import { shopRuleSchema } from '../../core/links/target.ts';
 import { linkChangeSchema } from '../../core/publishing/schema.ts';
 import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';

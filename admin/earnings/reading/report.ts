@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import type {
   ColumnMapping,
   EarningProblem,
   EarningRow,
   EarningTotal,
+  importChunkSchema,
 } from '../../../core/earnings/schema.ts';
 
 /** Why a file cannot be read at all. */
@@ -90,13 +92,7 @@ export interface ReportReading {
 }
 
 /** The rows of one request. */
-export interface ReportChunk {
-  /** Rows after the header are numbered from 0. */
-  first_row: number;
-  row_count: number;
-  rows: EarningRow[];
-  problems: EarningProblem[];
-}
+export type ReportChunk = z.output<typeof importChunkSchema>;
 
 /** A report that is known by its columns. */
 export interface RecognizedReport {

@@ -1,22 +1,31 @@
-import { useFormContext } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
 import { Field } from '../Field.tsx';
 import { fieldStyles } from '../field-styles.ts';
+import { useFieldMessages } from './Form.tsx';
 import type { Choice } from './RadioField.tsx';
 
 interface SelectFieldProps {
   name: string;
   label: string;
+  required?: boolean;
   hint?: string | undefined;
-  options: readonly Choice[];
+  options?: readonly Choice[];
+  /** Options that have more than a value and a text, before the others. */
+  children?: ReactNode;
 }
 
 /** One of a few values, in a list that opens. */
-export function SelectField({ name, label, hint, options }: SelectFieldProps) {
-  const { register } = useFormContext();
+export function SelectField(props: SelectFieldProps) {
+  const { name, label, required = false, hint, options = [], children } = props;
+  const { field, fieldState } = useController({ name });
+  const showsMessages = useFieldMessages();
+  const error = showsMessages ? fieldState.error?.message : undefined;
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} required={required} hint={hint} error={error}>
       {(names) => (
-        <select {...names} {...register(name)} className={fieldStyles.input}>
+        <select {...names} {...field} value={String(field.value)} className={fieldStyles.input}>
+          {children}
           {options.map(([value, text]) => (
             <option key={value} value={value}>
               {text}

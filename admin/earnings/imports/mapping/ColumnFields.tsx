@@ -3,10 +3,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { MappableField } from '../../../../core/earnings/schema.ts';
 import { fieldStyles } from '../../../ui/field-styles.ts';
 import { FormField } from '../../../ui/form/FormField.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { mappingMessages as messages } from '../../import-screen-messages.ts';
 import type { ReportShape } from '../../reading/report.ts';
 import type { MappingFields } from './mapping-form.ts';
-import { SelectField } from './SelectField.tsx';
 
 const needed = ['date', 'commission', 'transaction_key', 'status', 'currency'] as const;
 const useful = [
@@ -95,14 +95,13 @@ function ColumnField({ field, shape }: { field: MappableField; shape: ReportShap
       label={label}
       required={isRequired}
       hint={value === undefined ? undefined : exampleOf(value)}
-    >
-      <option value="">{messages.none}</option>
-      {shape.headers.map((each, index) => (
-        <option key={each} value={each}>
-          {each || messages.noHeader(index + 1)}
-        </option>
-      ))}
-    </SelectField>
+      options={[
+        ['', messages.none],
+        ...shape.headers.map(
+          (each, index) => [each, each || messages.noHeader(index + 1)] as const,
+        ),
+      ]}
+    />
   );
 }
 

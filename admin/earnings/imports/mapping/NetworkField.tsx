@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { knownNetworks } from '../../../../core/earnings/network-names.ts';
 import { FormField } from '../../../ui/form/FormField.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { mappingMessages as messages } from '../../import-screen-messages.ts';
 import { useNetworkName } from '../../network-name.ts';
 import { type MappingFields, OTHER_NETWORK } from './mapping-form.ts';
-import { SelectField } from './SelectField.tsx';
 
 /** The network of the report: one of the application's, or one that the owner names. */
 export function NetworkField() {
@@ -16,15 +16,16 @@ export function NetworkField() {
   const slugs = [...new Set([...knownNetworks, stored].filter((slug) => slug !== ''))];
   return (
     <div className="grid content-start gap-4">
-      <SelectField name="network" label={messages.network} required>
-        <option value="">{messages.networkRequired}</option>
-        {slugs.map((slug) => (
-          <option key={slug} value={slug}>
-            {networkName(slug)}
-          </option>
-        ))}
-        <option value={OTHER_NETWORK}>{messages.otherNetwork}</option>
-      </SelectField>
+      <SelectField
+        name="network"
+        label={messages.network}
+        required
+        options={[
+          ['', messages.networkRequired],
+          ...slugs.map((slug) => [slug, networkName(slug)] as const),
+          [OTHER_NETWORK, messages.otherNetwork],
+        ]}
+      />
       {network === OTHER_NETWORK && (
         <FormField name="network_name" label={messages.networkName} required maxLength={60} />
       )}

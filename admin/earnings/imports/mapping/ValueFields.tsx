@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { CURRENCIES } from '../../../../core/money/currencies.ts';
 import { FormField } from '../../../ui/form/FormField.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TimeZoneOptions } from '../../../ui/TimeZoneOptions.tsx';
 import { importScreenMessages, mappingMessages as messages } from '../../import-screen-messages.ts';
 import type { MappingFields } from './mapping-form.ts';
-import { SelectField } from './SelectField.tsx';
 
 /** How amounts and dates are written. */
 export function ValueFields({ zone }: { zone: string }) {
@@ -36,20 +36,16 @@ export function ValueFields({ zone }: { zone: string }) {
       <SelectField name="time_zone" label={messages.timeZone} hint={messages.timeZoneHint}>
         <TimeZoneOptions also={[zone, timeZone]} />
       </SelectField>
-      <SelectField name="date_order" label={importScreenMessages.dateOrder}>
-        <Options names={importScreenMessages.dateOrders} />
-      </SelectField>
-      <SelectField name="decimal_sign" label={importScreenMessages.decimalSign}>
-        <Options names={importScreenMessages.decimalSigns} />
-      </SelectField>
+      <SelectField
+        name="date_order"
+        label={importScreenMessages.dateOrder}
+        options={Object.entries(importScreenMessages.dateOrders)}
+      />
+      <SelectField
+        name="decimal_sign"
+        label={importScreenMessages.decimalSign}
+        options={Object.entries(importScreenMessages.decimalSigns)}
+      />
     </fieldset>
   );
-}
-
-function Options({ names }: { names: Readonly<Record<string, string>> }) {
-  return Object.entries(names).map(([key, name]) => (
-    <option key={key} value={key}>
-      {name}
-    </option>
-  ));
 }

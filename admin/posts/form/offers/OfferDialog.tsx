@@ -28,10 +28,10 @@ import { formatDateTime } from '../../../ui/dates.ts';
 import { fieldStyles } from '../../../ui/field-styles.ts';
 import { DialogActions, Form, SubmitButton } from '../../../ui/form/Form.tsx';
 import { FormField } from '../../../ui/form/FormField.tsx';
+import { InstantFormField } from '../../../ui/form/InstantFormField.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { InstantField } from '../../../ui/InstantField.tsx';
-import { OfferSelect } from './OfferSelect.tsx';
 import { ShopUrlInput } from './ShopUrlInput.tsx';
 
 interface OfferDialogProps {
@@ -131,10 +131,10 @@ function OfferFields(props: OfferDialogProps & { currency: Currency }) {
         )}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <OfferSelect
+        <SelectField
           name="merchant_id"
           label={messages.merchant}
-          choices={[
+          options={[
             ['', messages.merchantByDomain],
             ...merchants.map(({ id, name }) => [id, name] as const),
             ...(chosen === '' || isKnown(chosen) ? [] : [[chosen, messages.merchantGone] as const]),
@@ -151,10 +151,10 @@ function OfferFields(props: OfferDialogProps & { currency: Currency }) {
               readPrice();
             }}
           />
-          <OfferSelect
+          <SelectField
             name="currency"
             label={messages.currency}
-            choices={CURRENCIES.map((code) => [code, code] as const)}
+            options={CURRENCIES.map((code) => [code, code] as const)}
           />
         </div>
       </div>
@@ -170,15 +170,15 @@ function OfferFields(props: OfferDialogProps & { currency: Currency }) {
         <span role="status">{isConfirmed && messages.checked}</span>
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <OfferSelect
+        <SelectField
           name="condition"
           label={messages.condition}
-          choices={Object.entries(messages.conditions)}
+          options={Object.entries(messages.conditions)}
         />
-        <OfferSelect
+        <SelectField
           name="availability"
           label={messages.availability}
-          choices={Object.entries(messages.availabilities)}
+          options={Object.entries(messages.availabilities)}
         />
       </div>
       <FormField
@@ -193,24 +193,8 @@ function OfferFields(props: OfferDialogProps & { currency: Currency }) {
         <SiteTimeZone>
           {(zone) => (
             <div className="grid gap-5 pt-2 sm:grid-cols-2">
-              {(['starts_at', 'ends_at'] as const).map((name) => (
-                <Controller
-                  key={name}
-                  control={control}
-                  name={name}
-                  render={({ field, fieldState }) => (
-                    <InstantField
-                      label={name === 'starts_at' ? messages.starts : messages.ends}
-                      value={field.value}
-                      onChange={field.onChange}
-                      onBlur={field.onBlur}
-                      inputRef={field.ref}
-                      zone={zone}
-                      error={fieldState.error?.message}
-                    />
-                  )}
-                />
-              ))}
+              <InstantFormField name="starts_at" label={messages.starts} zone={zone} />
+              <InstantFormField name="ends_at" label={messages.ends} zone={zone} />
             </div>
           )}
         </SiteTimeZone>
