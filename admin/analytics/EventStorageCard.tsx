@@ -6,10 +6,9 @@ import {
   eventStorageMessages as messages,
 } from '../../core/analytics/event-storage.ts';
 import { Card } from '../ui/Card.tsx';
-import { Field } from '../ui/Field.tsx';
-import { fieldStyles } from '../ui/field-styles.ts';
 import { describeBytes } from '../ui/file-size.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { FormField } from '../ui/form/FormField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -41,7 +40,7 @@ export function EventStorageCard() {
 
 function StorageForm(stored: EventStorageForm) {
   const form = useSchemaForm(eventStorageFormSchema, stored, 'onChange');
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const submission = useSubmit({
     form,
     errorsAt: 'both',
@@ -51,24 +50,23 @@ function StorageForm(stored: EventStorageForm) {
       toast.success(messages.saved);
     },
   });
-  const number = (name: keyof EventStorageForm) => ({
-    ...form.register(name, { valueAsNumber: true }),
-    type: 'number',
-    inputMode: 'numeric' as const,
-    className: fieldStyles.input,
-  });
   return (
     <Form submission={submission} className="grid justify-items-start gap-5">
-      <Field label={messages.months} error={errors.raw_event_months?.message}>
-        {(names) => <input {...names} {...number('raw_event_months')} min={1} />}
-      </Field>
-      <Field
+      <FormField
+        name="raw_event_months"
+        label={messages.months}
+        type="number"
+        min={1}
+        inputMode="numeric"
+      />
+      <FormField
+        name="database_limit_mb"
         label={messages.limit}
         hint={messages.limitHint}
-        error={errors.database_limit_mb?.message}
-      >
-        {(names) => <input {...names} {...number('database_limit_mb')} min={10} />}
-      </Field>
+        type="number"
+        min={10}
+        inputMode="numeric"
+      />
       <SubmitButton tone="quiet" busy={messages.saving} disabled={!isDirty}>
         {messages.save}
       </SubmitButton>

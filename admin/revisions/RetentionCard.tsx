@@ -3,10 +3,9 @@ import { toast } from 'sonner';
 import { revisionMessages } from '../../core/revisions/messages.ts';
 import { retentionFormSchema } from '../../core/revisions/schema.ts';
 import { Card } from '../ui/Card.tsx';
-import { Field } from '../ui/Field.tsx';
-import { fieldStyles } from '../ui/field-styles.ts';
 import { describeBytes } from '../ui/file-size.ts';
 import { Form, SubmitButton } from '../ui/form/Form.tsx';
+import { FormField } from '../ui/form/FormField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -34,7 +33,7 @@ export function RetentionCard() {
 
 function RetentionForm({ days }: { days: number }) {
   const form = useSchemaForm(retentionFormSchema, { revision_days: days }, 'onChange');
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const submission = useSubmit({
     form,
     errorsAt: 'both',
@@ -46,18 +45,13 @@ function RetentionForm({ days }: { days: number }) {
   });
   return (
     <Form submission={submission} className="grid justify-items-start gap-5">
-      <Field label={revisionMessages.days} error={errors.revision_days?.message}>
-        {(names) => (
-          <input
-            {...names}
-            {...form.register('revision_days', { valueAsNumber: true })}
-            type="number"
-            min={1}
-            inputMode="numeric"
-            className={fieldStyles.input}
-          />
-        )}
-      </Field>
+      <FormField
+        name="revision_days"
+        label={revisionMessages.days}
+        type="number"
+        min={1}
+        inputMode="numeric"
+      />
       <SubmitButton tone="quiet" busy={revisionMessages.retentionSaving} disabled={!isDirty}>
         {revisionMessages.retentionSave}
       </SubmitButton>

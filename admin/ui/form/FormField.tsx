@@ -33,7 +33,10 @@ export function FormField(props: FormFieldProps) {
       {(names) => {
         const control = {
           ...names,
-          ...register(name, onChange === undefined ? {} : { onChange }),
+          ...register(name, {
+            ...(onChange !== undefined && { onChange }),
+            ...(input.type === 'number' && { valueAsNumber: true }),
+          }),
           'aria-invalid': error === undefined ? undefined : true,
           'aria-required': required || undefined,
         };
