@@ -114,7 +114,7 @@ describe('invalid requests', () => {
   // Except routes without a body and the one for files.
   const withBody = guarded.filter(
     ({ method, path }) =>
-      (method === 'POST' || method === 'PUT') &&
+      ['POST', 'PUT', 'PATCH'].includes(method) &&
       !/\/(?:retry|preview-link|setup|pictures|restore|run|check|finish|undo|fetch|test|dismissed|backups|continue|uploads|file|rules)$/.test(
         path,
       ),

@@ -146,7 +146,7 @@ test('no request reaches an object prototype', async () => {
   const poison = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
   const headers = { 'Content-Type': 'application/json' };
   for (const { method, path } of routes) {
-    if (method === 'POST' || method === 'PUT') {
+    if (['POST', 'PUT', 'PATCH'].includes(method)) {
       await request(path, { method, body: poison, headers });
     }
     await request(`${path}?__proto__[polluted]=1&constructor.prototype.polluted=1&__proto__=1`);
