@@ -118,9 +118,9 @@ test('a session that ends while editing: sign in over the page and continue', as
   await signIn(page, '/thisisme/create-post');
   await page.getByLabel('Product Title').fill(title);
   await page.getByLabel('Equipment').check();
-  // The save finds out, not a refresh in the background.
+  // The save finds out, not a refresh or an autosave in the background.
   await page.route('**/api/admin/**', (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+    route.request().method() === 'POST' ? route.fallback() : route.abort(),
   );
   await context.clearCookies();
   await page.getByRole('button', { name: 'Create Post' }).click();
