@@ -4,15 +4,10 @@ import { LANGUAGE_SETTING } from '../../../core/languages/list.ts';
 import { SITE_TEXT_KEYS } from '../../../core/settings/schema.ts';
 import { serveSeededDatabase } from './serve.fixture.ts';
 
-const settingKeys = [
-  CONSTRUCTION_SETTING,
-  LANGUAGE_SETTING,
-  ...SITE_TEXT_KEYS,
-  // Read by 0.3.0.
-  'page_about',
-  'page_contact',
-  'page_imprint',
-];
+/** What builds read, and the texts that 0.3.0 reads. */
+const builtKeys = [LANGUAGE_SETTING, ...SITE_TEXT_KEYS];
+const pageKeys = [...builtKeys, 'page_about', 'page_contact', 'page_imprint'];
+const settingKeys = [CONSTRUCTION_SETTING, ...pageKeys];
 
 // What a visitor may read of each table, as the superuser finds it; all other tables are closed.
 const readable: Record<string, string> = {
@@ -63,6 +58,16 @@ it('tries every table and the five server functions', () => {
   expect(functions.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['admin_login', 'log_admin_activity', 'log_admin_login']),
   );
+});
+
+it('the policy of the settings and the changes of every page name what builds read', async () => {
+  const [policy] = await rowsOf<{ keys: string[] }>(`
+    select array(select found[1] from regexp_matches(qual, '''(\\w+)''', 'g') as found) as keys
+    from pg_policies
+    where tablename = 'site_settings' and policyname = 'Everyone can read the texts of the site'`);
+  expect(policy?.keys.sort()).toEqual([...pageKeys].sort());
+  const [changes] = await rowsOf<{ keys: string[] }>('select private.site_text_keys() as keys');
+  expect(changes?.keys.sort()).toEqual([...builtKeys].sort());
 });
 
 describe.each(tables)('the publishable key on $table', ({ table, column, rows }) => {
