@@ -7,12 +7,14 @@ create table private.post_links (
   url text not null,
   offer_id uuid,
   merchant_id uuid,
+  slug text generated always as (private.link_slug(url)) stored,
 
   constraint post_links_place_known check (place in ('primary', 'offer', 'text')),
   constraint post_links_url_length check (char_length(url) <= 2048)
 );
 comment on table private.post_links is 'What public reviews link to, as stored: web addresses and managed links.';
 comment on column private.post_links.merchant_id is 'The shop that the owner chose for an offer.';
+comment on column private.post_links.slug is 'Of a managed link. Stored, because every list of links needs it of each.';
 create index post_links_post on private.post_links (post_id);
 
 create table private.outgoing_links (
@@ -89,12 +91,12 @@ begin atomic
   )
   select links.url, links.place, links.post_id, links.offer_id, links.merchant_id, null::uuid, null::text, null::text
   from private.post_links as links
-  where private.link_slug(links.url) is null
+  where links.slug is null
   union all
   select targets.url, links.place, links.post_id, links.offer_id, coalesce(links.merchant_id, targets.merchant_id),
     targets.id, targets.slug, targets.country
   from private.post_links as links
-  join targets on targets.slug = private.link_slug(links.url)
+  join targets on targets.slug = links.slug
   union all
   select targets.url, 'managed', null, null, targets.merchant_id, targets.id, targets.slug, targets.country
   from targets;
@@ -237,15 +239,11 @@ return (
 );
 comment on function private.link_rules is 'What a check must know of a shop.';
 
-create function private.is_link_due(link private.outgoing_links) returns boolean
-language sql stable set search_path = ''
-return link.ignored_at is null
-  and coalesce((link.checked_at at time zone 'UTC')::date < (private.clock() at time zone 'UTC')::date, true);
-comment on function private.is_link_due is 'Whether a link is to be checked today: once a day.';
-
 create function public.claim_link_checks(limit_input integer, link_id_input uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  -- A link is due once a day. An instant, because calling a function for each of 10,000 links takes half a second.
+  today constant timestamptz := date_trunc('day', private.clock(), 'UTC');
   busy text[];
   claimed uuid[];
 begin
@@ -258,7 +256,10 @@ begin
   from (
     select links.id, links.checked_at, row_number() over (partition by links.host order by links.checked_at nulls first, links.id) as turn
     from private.outgoing_links as links
-    where case when link_id_input is null then private.is_link_due(links) else links.id = link_id_input end
+    where case
+        when link_id_input is null then links.ignored_at is null and coalesce(links.checked_at < today, true)
+        else links.id = link_id_input
+      end
       and links.host <> all (busy)
     order by turn, links.checked_at nulls first, links.id
     limit limit_input
@@ -273,7 +274,8 @@ begin
     ),
     'left', (
       select count(*) from private.outgoing_links as links
-      where private.is_link_due(links) and not links.id = any (coalesce(claimed, '{}'))
+      where links.ignored_at is null and coalesce(links.checked_at < today, true)
+        and not links.id = any (coalesce(claimed, '{}'))
     )
   );
 end
