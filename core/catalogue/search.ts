@@ -27,24 +27,21 @@ const titleOrder = new Intl.Collator(language.code, { sensitivity: 'base', numer
 /** Not a letter that anybody types, so a search cannot match across the two texts. */
 const SEPARATOR = '\u0000';
 
-/**
- * Prepares a catalogue once, so that every search after it is a plain substring test.
- *
- * @param previous a catalogue whose unchanged items need no preparation again
- */
-export function makeSearchable(
-  catalogue: Catalogue,
-  previous?: SearchableCatalogue,
-): SearchableCatalogue {
-  const known = new Map(previous?.items.map((item, index) => [item, previous.foldedTexts[index]]));
-  return {
-    ...catalogue,
-    foldedTexts: catalogue.items.map(
-      (item) =>
-        known.get(item) ?? foldText(`${item.title}${SEPARATOR}${item.short_description ?? ''}`),
-    ),
-  };
+const folded = new WeakMap<CatalogueItem, string>();
+
+/** Items stay the same objects from change to change. */
+function foldedText(item: CatalogueItem): string {
+  const known =
+    folded.get(item) ?? foldText(`${item.title}${SEPARATOR}${item.short_description ?? ''}`);
+  folded.set(item, known);
+  return known;
 }
+
+/** Prepares a catalogue once, so that every search after it is a plain substring test. */
+export const makeSearchable = (catalogue: Catalogue): SearchableCatalogue => ({
+  ...catalogue,
+  foldedTexts: catalogue.items.map(foldedText),
+});
 
 /** Inactive categories are known only from their reviews. */
 function findCategory(catalogue: Catalogue, slug: string): ProductsPage['category'] {

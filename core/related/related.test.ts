@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogueItem } from '../catalogue/catalogue.fixture.ts';
 import type { CatalogueItem } from '../catalogue/schema.ts';
-import { relatedChanges, relatedIndex, relatedTo } from '../screens/related.ts';
+import { changedIndex, relatedChanges, relatedIndex, relatedTo } from '../screens/related.ts';
 import { nothingRelated, RELATED_MAX_COUNT } from './schema.ts';
 
 const usd = (dollars: number) => ({ amount: dollars * 100, currency: 'USD' });
@@ -144,6 +144,30 @@ test.each([
       const known = relatedChanges(relatedIndex(items), relatedIndex(current), [id]);
       const different = current.filter((item) => before.get(item.id) !== after.get(item.id));
       expect(different.filter((item) => !known.has(item.id))).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('an index with changes is the index of the changed reviews', () => {
+  const edits = fc.array(fc.tuple(fc.nat(), fc.option(content(0))), { maxLength: 8 });
+  fc.assert(
+    fc.property(site(0, 1), edits, (items, edited) => {
+      const changes = new Map<string, CatalogueItem | null>();
+      for (const [at, given] of edited) {
+        const id = items[at % (items.length + 2)]?.id ?? `id-of-new-${at % 2}`;
+        changes.set(id, given && catalogueItem({ ...given, id, slug: `edited-${id}` }));
+      }
+      const kept = items.filter(({ id }) => !changes.has(id));
+      const current = [...kept, ...[...changes.values()].filter((item) => item !== null)];
+      const before = relatedIndex(items);
+      const changed = changedIndex(before, changes);
+      const whole = relatedIndex(current);
+      for (const { id } of [...items, ...current]) {
+        expect(relatedTo(changed, id)).toEqual(relatedTo(whole, id));
+      }
+      const ids = [...changes.keys()];
+      expect(relatedChanges(before, changed, ids)).toEqual(relatedChanges(before, whole, ids));
     }),
     { numRuns: 200 },
   );

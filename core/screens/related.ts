@@ -9,6 +9,8 @@ const RELATED_MIN_COUNT = 2;
 const NEIGHBOURS = 8;
 /** A review with more is related by its first ones. */
 const COMPARED_CATEGORIES = 6;
+/** The slug of no category. */
+const NO_CATEGORY = '';
 
 /** How far apart two reviews are: double the price is as far as two stars. */
 const STAR = 0.5;
@@ -53,71 +55,122 @@ const byDate = (one: Entry, other: Entry) =>
   compareTexts(other.item.created_at, one.item.created_at) ||
   compareTexts(one.item.id, other.item.id);
 
-interface Sorted {
-  entries: readonly Entry[];
-  places: ReadonlyMap<string, number>;
-}
+type Order = (one: Entry, other: Entry) => number;
 
-function sorted(
-  items: readonly CatalogueItem[],
-  order: (one: Entry, other: Entry) => number,
-): Sorted {
-  const inOrder = items.map(entryOf).sort(order);
-  return { entries: inOrder, places: new Map(inOrder.map(({ item }, place) => [item.id, place])) };
-}
+/** Reviews that changed, by id: as they are now, null for one that is gone. */
+type Changes = ReadonlyMap<string, CatalogueItem | null>;
 
-/** The reviews of one category, or all; sorted when first needed. */
+/** The reviews of one category, or all. */
 class Group {
-  readonly items: CatalogueItem[] = [];
-  #byPrice: Sorted | undefined;
-  #byDate: Sorted | undefined;
+  readonly #items: readonly CatalogueItem[];
+  readonly #since: { before: Group; changes: Changes } | undefined;
+  readonly #orders = new Map<Order, readonly Entry[]>();
+
+  /** @param since the group before some changes, of which `items` are in it now; without, they are all */
+  constructor(items: readonly CatalogueItem[], since?: { before: Group; changes: Changes }) {
+    this.#items = items;
+    this.#since = since;
+  }
+
+  get count(): number {
+    return (this.#since === undefined ? this.#items : this.#sorted(byDate)).length;
+  }
 
   /** The nearest ones by price. */
-  neighbours(id: string): Entry[] {
-    this.#byPrice ??= sorted(this.items, byPrice);
-    const place = this.#byPrice.places.get(id);
-    if (place === undefined) return [];
-    return this.#byPrice.entries
+  neighbours(item: CatalogueItem): Entry[] {
+    const entries = this.#sorted(byPrice);
+    const place = placeOf(item, entries, byPrice);
+    if (place === null) return [];
+    return entries
       .slice(Math.max(0, place - NEIGHBOURS), place + NEIGHBOURS + 1)
-      .filter(({ item }) => item.id !== id);
+      .filter((other) => other.item !== item);
   }
 
   /** The next older one, the newest one after the oldest; with -1 the other way. */
-  beside(id: string, step: 1 | -1): CatalogueItem | null {
-    this.#byDate ??= sorted(this.items, byDate);
-    const place = this.#byDate.places.get(id);
-    const count = this.items.length;
-    if (place === undefined || count < 2) return null;
-    return this.#byDate.entries[(place + step + count) % count]?.item ?? null;
+  beside(item: CatalogueItem, step: 1 | -1): CatalogueItem | null {
+    const entries = this.#sorted(byDate);
+    const place = placeOf(item, entries, byDate);
+    if (place === null || entries.length < 2) return null;
+    return entries[(place + step + entries.length) % entries.length]?.item ?? null;
   }
+
+  /** Sorted when first needed. After few changes that takes little time, because the rest is in order. */
+  #sorted(order: Order): readonly Entry[] {
+    const known = this.#orders.get(order);
+    if (known !== undefined) return known;
+    const entries = [...this.#kept(order), ...this.#items.map(entryOf)].sort(order);
+    this.#orders.set(order, entries);
+    return entries;
+  }
+
+  #kept(order: Order): Entry[] {
+    if (this.#since === undefined) return [];
+    const { before, changes } = this.#since;
+    return before.#sorted(order).filter(({ item }) => !changes.has(item.id));
+  }
+}
+
+/** Where an item is among entries in an order, or null. */
+function placeOf(item: CatalogueItem, entries: readonly Entry[], order: Order): number | null {
+  const entry = entryOf(item);
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = entries[middle];
+    if (other !== undefined && order(other, entry) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return entries[low]?.item.id === item.id ? low : null;
 }
 
 /** The reviews of a site, prepared to find what is related to one of them. */
 export interface RelatedIndex {
   all: Group;
-  /** By slug. */
+  /** By slug. Those without a category are at ''. */
   categories: ReadonlyMap<string, Group>;
-  byId: ReadonlyMap<string, CatalogueItem>;
+  find(id: string): CatalogueItem | undefined;
 }
+
+function byCategory(items: Iterable<CatalogueItem>): Map<string, CatalogueItem[]> {
+  const found = new Map<string, CatalogueItem[]>();
+  for (const item of items) {
+    for (const slug of slugsOf(item)) {
+      const others = found.get(slug);
+      if (others === undefined) found.set(slug, [item]);
+      else others.push(item);
+    }
+  }
+  return found;
+}
+
+const slugsOf = ({ categories }: CatalogueItem) =>
+  categories.length === 0 ? [NO_CATEGORY] : categories.map(({ slug }) => slug);
 
 /**
  * @param items all of the catalogue as the build has them, in any order: what time removes from them
  *   later changes no order
  */
 export function relatedIndex(items: readonly CatalogueItem[]): RelatedIndex {
-  const all = new Group();
-  const categories = new Map<string, Group>();
-  const byId = new Map<string, CatalogueItem>();
-  for (const item of items) {
-    byId.set(item.id, item);
-    all.items.push(item);
-    for (const { slug } of item.categories) {
-      const group = categories.get(slug) ?? new Group();
-      group.items.push(item);
-      categories.set(slug, group);
-    }
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const categories = [...byCategory(items)].map(
+    ([slug, those]) => [slug, new Group(those)] as const,
+  );
+  return { all: new Group(items), categories: new Map(categories), find: (id) => byId.get(id) };
+}
+
+/** The index after some changes. It shares what they do not touch, so its cost does not depend on all reviews. */
+export function changedIndex(before: RelatedIndex, changes: Changes): RelatedIndex {
+  const current = [...changes.values()].filter((item) => item !== null);
+  const former = [...changes.keys()].flatMap((id) => before.find(id) ?? []);
+  const added = byCategory(current);
+  const categories = new Map(before.categories);
+  for (const slug of new Set([...added.keys(), ...byCategory(former).keys()])) {
+    const group = before.categories.get(slug);
+    categories.set(slug, new Group(added.get(slug) ?? [], group && { before: group, changes }));
   }
-  return { all, categories, byId };
+  const all = new Group(current, { before: before.all, changes });
+  const find = (id: string) => (changes.has(id) ? (changes.get(id) ?? undefined) : before.find(id));
+  return { all, categories, find };
 }
 
 function groupsOf({ categories }: RelatedIndex, item: CatalogueItem): Group[] {
@@ -155,10 +208,10 @@ function closest(item: CatalogueItem, among: Iterable<Entry>, count: number): Ca
 
 function relatedReviews(index: RelatedIndex, item: CatalogueItem): CatalogueItem[] {
   // A review may stand in several categories.
-  const near = new Set(groupsOf(index, item).flatMap((group) => group.neighbours(item.id)));
+  const near = new Set(groupsOf(index, item).flatMap((group) => group.neighbours(item)));
   const found = closest(item, near, RELATED_MAX_COUNT);
   if (found.length >= RELATED_MIN_COUNT) return found;
-  const others = index.all.neighbours(item.id).filter((other) => !found.includes(other.item));
+  const others = index.all.neighbours(item).filter((other) => !found.includes(other.item));
   return [...found, ...closest(item, others, RELATED_MIN_COUNT - found.length)];
 }
 
@@ -172,10 +225,10 @@ export function relatedTo(
   id: string,
   bestOf: readonly PageLink[] = [],
 ): RelatedContent {
-  const item = index.byId.get(id);
+  const item = index.find(id);
   if (item === undefined) return { bestOf: [...bestOf], reviews: [], next: null };
   const [category] = item.categories;
-  const next = category && index.categories.get(category.slug)?.beside(id, 1);
+  const next = category && index.categories.get(category.slug)?.beside(item, 1);
   return {
     bestOf: [...bestOf],
     reviews: relatedReviews(index, item),
@@ -184,9 +237,10 @@ export function relatedTo(
 }
 
 /** Whether some review has too few others in its categories. */
-const isFilledUp = ({ all, categories }: RelatedIndex) =>
-  all.items.some((item) => item.categories.length === 0) ||
-  [...categories.values()].some(({ items }) => items.length <= RELATED_MIN_COUNT);
+const isFilledUp = ({ categories }: RelatedIndex) =>
+  [...categories].some(
+    ([slug, { count }]) => count > 0 && (slug === NO_CATEGORY || count <= RELATED_MIN_COUNT),
+  );
 
 /** Reviews whose related content may differ between two states of a site, those that changed included. */
 export function relatedChanges(
@@ -200,14 +254,16 @@ export function relatedChanges(
   for (const id of changed) {
     found.add(id);
     for (const index of [before, after]) {
-      const groups = index.byId.get(id)?.categories.map(({ slug }) => index.categories.get(slug));
-      for (const group of groups ?? []) {
-        const previous = group?.beside(id, -1);
+      const item = index.find(id);
+      if (item === undefined) continue;
+      for (const slug of slugsOf(item)) {
+        const group = index.categories.get(slug);
+        const previous = group?.beside(item, -1);
         if (previous) found.add(previous.id);
-        for (const { item } of group?.neighbours(id) ?? []) found.add(item.id);
+        for (const other of group?.neighbours(item) ?? []) found.add(other.item.id);
       }
       if (!isWide) continue;
-      for (const { item } of index.all.neighbours(id)) found.add(item.id);
+      for (const other of index.all.neighbours(item)) found.add(other.item.id);
     }
   }
   return found;

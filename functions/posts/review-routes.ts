@@ -88,7 +88,7 @@ export function reviews(renderPage: RenderPage) {
     try {
       const site = await context.get('edgeState').pendingSite(context);
       if (site === null) return null;
-      const item = (await site.directory(context.env)).bySlug.get(slug);
+      const item = (await site.directory(context.env)).bySlug(slug);
       if (item === undefined) return null;
       if (!(await site.isRelatedChanged(context.env, item.id))) return null;
       const review = await site.whole(context.env, item.id);

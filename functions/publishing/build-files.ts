@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogueSchema } from '../../core/catalogue/schema.ts';
+import { type CatalogueItem, catalogueSchema } from '../../core/catalogue/schema.ts';
 import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
 import { builtLinksSchema } from '../../core/links/schema.ts';
 import { builtReviewSchema, type Review } from '../../core/posts/schema.ts';
@@ -10,6 +10,7 @@ import {
   type Newest,
   newestSchema,
 } from '../../core/publishing/schema.ts';
+import { type RelatedIndex, relatedIndex } from '../../core/screens/related.ts';
 import { type PublicPages, publicPagesSchema } from '../../core/screens/schema.ts';
 import { SearchIndex, searchFileSchema } from '../../core/search/index.ts';
 import type { Env } from '../env.ts';
@@ -32,6 +33,12 @@ const KEPT_REVIEWS = { count: 300, size: 6_000_000 };
 /** Only the reviews that are needed are checked. */
 const reviewDataSchema = z.array(z.looseObject({ id: z.string() }));
 
+/** Finds reviews of a catalogue. */
+export interface Directory {
+  byId(id: string): CatalogueItem | undefined;
+  bySlug(slug: string): CatalogueItem | undefined;
+}
+
 /** What a search looks through. */
 export interface SearchIndexes {
   reviews: SearchIndex;
@@ -41,6 +48,8 @@ export interface SearchIndexes {
 
 interface Parsed {
   catalogue: SearchableCatalogue;
+  directory: Directory;
+  related: RelatedIndex;
   newest: Newest;
   pages: PublicPages;
   links: LinkIndex;
@@ -48,15 +57,15 @@ interface Parsed {
 }
 
 /**
- * The files of the served build that the Worker reads itself. Each is read and parsed on first use, once per
- * isolate and build, and what was read of one build is forgotten with the next. All methods throw when a file
- * is missing or invalid, except where they say otherwise.
+ * The files of the served build that the Worker reads itself, and what is found in them. Each is read and parsed on
+ * first use, once per isolate and build, and what was read of one build is forgotten with the next. All methods throw
+ * when a file is missing or invalid, except where they say otherwise.
  */
 export class BuildFiles {
   #record: { tag: string; record: BuildRecord } | undefined;
   #parsed: { record?: BuildRecord; files: Partial<Parsed> } = { files: {} };
   readonly #reviews = new BoundedCache<Review>({ ...KEPT_REVIEWS, sizeOf: lettersOf });
-  /** The files that somebody has needed in this isolate. */
+  /** What somebody has needed in this isolate. */
   readonly #needed = new Set<keyof Parsed>();
 
   /** The same object for the same build. */
@@ -81,6 +90,22 @@ export class BuildFiles {
   async catalogue(env: Assets, record?: BuildRecord): Promise<SearchableCatalogue> {
     return this.#once('catalogue', record ?? (await this.record(env)), async () =>
       makeSearchable(catalogueSchema.parse(await readJson(env, '/catalogue.json'))),
+    );
+  }
+
+  directory(env: Assets, record: BuildRecord): Promise<Directory> {
+    return this.#once('directory', record, async () => {
+      const { items } = await this.catalogue(env, record);
+      const byId = new Map(items.map((item) => [item.id, item]));
+      const bySlug = new Map(items.map((item) => [item.slug, item]));
+      return { byId: (id) => byId.get(id), bySlug: (slug) => bySlug.get(slug) };
+    });
+  }
+
+  /** Where the ends of reviews lead. */
+  related(env: Assets, record: BuildRecord): Promise<RelatedIndex> {
+    return this.#once('related', record, async () =>
+      relatedIndex((await this.catalogue(env, record)).items),
     );
   }
 
@@ -149,12 +174,14 @@ export class BuildFiles {
     return found;
   }
 
-  /** Reads the files of a new build that were needed of earlier ones, so that no visitor waits. Never throws. */
+  /** Reads what was needed of earlier builds from the files of a new one, so that no visitor waits. Never throws. */
   async renew(env: Assets): Promise<void> {
     try {
       const record = await this.record(env);
       if (this.#needed.has('newest')) await this.newest(env, record);
       if (this.#needed.has('catalogue')) await this.catalogue(env, record);
+      if (this.#needed.has('directory')) await this.directory(env, record);
+      if (this.#needed.has('related')) await this.related(env, record);
       if (this.#needed.has('pages')) await this.pages(env, record);
       if (this.#needed.has('search')) await this.searchIndex(env, record);
       if (this.#needed.has('links')) await this.links(env);

@@ -15,9 +15,9 @@ import type { RelatedContent } from '../../core/related/schema.ts';
 import { bestOfByReview } from '../../core/screens/best-of-links.ts';
 import { guideDocuments, guidesOf } from '../../core/screens/guides.ts';
 import {
+  changedIndex,
   type RelatedIndex,
   relatedChanges,
-  relatedIndex,
   relatedTo,
 } from '../../core/screens/related.ts';
 import type { PublicPages } from '../../core/screens/schema.ts';
@@ -30,7 +30,7 @@ import {
 import type { SearchDocument } from '../../core/search/index.ts';
 import type { Env } from '../env.ts';
 import { BoundedCache, lettersOf } from './bounded-cache.ts';
-import type { BuildFiles } from './build-files.ts';
+import type { BuildFiles, Directory } from './build-files.ts';
 import { readReviews } from './changed-content.ts';
 
 /** Categories, and reviews in all of them. */
@@ -38,14 +38,9 @@ const KEPT_CATEGORIES = { count: 500, size: 100_000 };
 /** Limits the number of reviews with long texts, and their total length. */
 const KEPT_WHOLE = { count: 100, size: 4_000_000 };
 
-/** The reviews of a catalogue by id and by slug. */
-export interface Directory {
-  byId: ReadonlyMap<string, CatalogueItem>;
-  bySlug: ReadonlyMap<string, CatalogueItem>;
-}
-
 /** What is derived from all reviews, which takes a while at ten thousand. Sites with the same reviews share it. */
 class Derived {
+  changedItems: Changed<CatalogueItem> | undefined;
   catalogue: SearchableCatalogue | undefined;
   directory: Directory | undefined;
   formerSlugs: ReadonlyMap<string, string[]> | undefined;
@@ -114,11 +109,16 @@ export class PublicSite {
     if (this.#derived.catalogue !== undefined) return this.#derived.catalogue;
     const built = await this.#files.catalogue(env, this.record);
     if (this.changed.size === 0) return built;
-    const changed = new Map<string, CatalogueItem | null>();
-    for (const [id, review] of this.changed) changed.set(id, review && catalogueItem(review));
-    const items = overlay(built.items, changed);
-    this.#derived.catalogue = makeSearchable({ ...built, items }, built);
+    const items = overlay(built.items, this.#changedItems);
+    this.#derived.catalogue = makeSearchable({ ...built, items });
     return this.#derived.catalogue;
+  }
+
+  get #changedItems(): Changed<CatalogueItem> {
+    this.#derived.changedItems ??= new Map(
+      [...this.changed].map(([id, review]) => [id, review && catalogueItem(review)]),
+    );
+    return this.#derived.changedItems;
   }
 
   /** How many reviews are public. */
@@ -144,11 +144,9 @@ export class PublicSite {
   }
 
   async directory(env: Env): Promise<Directory> {
-    const { items } = await this.catalogue(env);
-    this.#derived.directory ??= {
-      byId: new Map(items.map((item) => [item.id, item])),
-      bySlug: new Map(items.map((item) => [item.slug, item])),
-    };
+    const built = await this.#files.directory(env, this.record);
+    if (this.changed.size === 0) return built;
+    this.#derived.directory ??= directoryOf(built, this.#changedItems);
     return this.#derived.directory;
   }
 
@@ -168,7 +166,7 @@ export class PublicSite {
   async pairs(env: Env): Promise<ComparedPair<CatalogueItem>[]> {
     if (this.#pairs !== undefined) return this.#pairs;
     const [pages, { byId }] = await Promise.all([this.pages(env), this.directory(env)]);
-    this.#pairs = comparedPairs({ pages, review: (id) => byId.get(id) });
+    this.#pairs = comparedPairs({ pages, review: byId });
     return this.#pairs;
   }
 
@@ -209,11 +207,11 @@ export class PublicSite {
       for (const slug of review?.former_slugs ?? []) renamed.set(slug, review?.slug ?? slug);
     }
     return (address) => {
-      const known = bySlug.get(address) ?? byId.get(address);
+      const known = bySlug(address) ?? byId(address);
       if (known !== undefined) return known.id;
       const built = Object.hasOwn(moved, address) ? moved[address] : undefined;
       const slug = renamed.get(address) ?? (built && (renamed.get(built) ?? built));
-      return (slug && bySlug.get(slug)?.id) || null;
+      return (slug && bySlug(slug)?.id) || null;
     };
   }
 
@@ -273,8 +271,9 @@ export class PublicSite {
   }
 
   async #relatedIndex(env: Env): Promise<RelatedIndex> {
-    const { items } = await this.catalogue(env);
-    this.#derived.relatedIndex ??= relatedIndex(items);
+    const built = await this.#files.related(env, this.record);
+    if (this.changed.size === 0) return built;
+    this.#derived.relatedIndex ??= changedIndex(built, this.#changedItems);
     return this.#derived.relatedIndex;
   }
 
@@ -289,4 +288,16 @@ export class PublicSite {
     this.#derived.formerSlugs = slugs;
     return slugs;
   }
+}
+
+/** Copying that of ten thousand reviews would take longer than a search in it. */
+function directoryOf(built: Directory, changed: Changed<CatalogueItem>): Directory {
+  const current = [...changed.values()].filter((item) => item !== null);
+  const bySlug = new Map(current.map((item) => [item.slug, item]));
+  const unlessChanged = (item: CatalogueItem | undefined) =>
+    item === undefined || changed.has(item.id) ? undefined : item;
+  return {
+    byId: (id) => changed.get(id) ?? unlessChanged(built.byId(id)),
+    bySlug: (slug) => bySlug.get(slug) ?? unlessChanged(built.bySlug(slug)),
+  };
 }
