@@ -4,6 +4,7 @@ import { decimalsOf } from '../money/currencies.ts';
 import { foldSearch, foldText, type Matches } from '../search/index.ts';
 import { highlight } from './highlight.ts';
 import { literalMatches } from './literal.ts';
+import { type Changed, newestFirst, overlay } from './overlay.ts';
 import type { ProductsQuery } from './query.ts';
 import type { Catalogue, CatalogueItem, Guide, ProductsPage } from './schema.ts';
 
@@ -13,7 +14,9 @@ const NEAREST_COUNT = 6;
 const GUIDES = { beside: 2, instead: 4 };
 
 export interface SearchableCatalogue extends Catalogue {
-  foldedTexts: string[];
+  find(id: string): CatalogueItem | undefined;
+  /** The reviews with a folded text, and where in their text it first is. */
+  literal(text: string): ReadonlyMap<CatalogueItem, number>;
   /** Finds by words. Without it only literal matches are found. */
   search?: ((text: string) => Matches) | undefined;
   /** Pages about several products that answer a search, the best first. */
@@ -38,10 +41,39 @@ function foldedText(item: CatalogueItem): string {
 }
 
 /** Prepares a catalogue once, so that every search after it is a plain substring test. */
-export const makeSearchable = (catalogue: Catalogue): SearchableCatalogue => ({
-  ...catalogue,
-  foldedTexts: catalogue.items.map(foldedText),
-});
+export function makeSearchable(catalogue: Catalogue): SearchableCatalogue {
+  const { items } = catalogue;
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const texts = items.map(foldedText);
+  const itemAt = ([place, at]: [number, number]): [CatalogueItem, number][] => {
+    const item = items[place];
+    return item === undefined ? [] : [[item, at]];
+  };
+  return {
+    ...catalogue,
+    find: (id) => byId.get(id),
+    literal: (text) => new Map([...literalMatches(texts, text)].flatMap(itemAt)),
+  };
+}
+
+/** A catalogue with changes. To prepare all reviews once more would take as long as many searches. */
+export function withChanges(
+  built: SearchableCatalogue,
+  changed: Changed<CatalogueItem>,
+): SearchableCatalogue {
+  const items = [...changed.values()].filter((item) => item !== null);
+  const current = makeSearchable({ ...built, items });
+  const isUnchanged = ({ id }: CatalogueItem) => !changed.has(id);
+  return {
+    ...built,
+    items: overlay(built.items, changed),
+    find: (id) => (changed.has(id) ? current : built).find(id),
+    literal: (text) => {
+      const unchanged = [...built.literal(text)].filter(([item]) => isUnchanged(item));
+      return new Map([...unchanged, ...current.literal(text)]);
+    },
+  };
+}
 
 /** Inactive categories are known only from their reviews. */
 function findCategory(catalogue: Catalogue, slug: string): ProductsPage['category'] {
@@ -56,22 +88,12 @@ function findCategory(catalogue: Catalogue, slug: string): ProductsPage['categor
 interface Found {
   item: CatalogueItem;
   score: number;
-  /** In the catalogue. */
-  place: number;
 }
+
+const byAge = (one: Found, other: Found) => newestFirst(one.item, other.item);
 
 /** The most relevant first, newer ones first among equals. */
-const byRelevance = (one: Found, other: Found) =>
-  other.score - one.score || one.place - other.place;
-
-const places = new WeakMap<readonly CatalogueItem[], ReadonlyMap<string, number>>();
-
-/** The places of the reviews in the catalogue, by id. */
-function placesOf(items: readonly CatalogueItem[]): ReadonlyMap<string, number> {
-  const known = places.get(items) ?? new Map(items.map(({ id }, place) => [id, place]));
-  places.set(items, known);
-  return known;
-}
+const byRelevance = (one: Found, other: Found) => other.score - one.score || byAge(one, other);
 
 /** A phrase as it was typed counts for more than its words. */
 const PHRASE = { title: 1.6, description: 1.2 };
@@ -87,30 +109,25 @@ function priceFactor({ money }: CatalogueItem, most: number | null): number {
 
 /** The reviews that answer a search, and those that match it literally. */
 function findMatches(
-  { items, foldedTexts }: SearchableCatalogue,
+  catalogue: SearchableCatalogue,
   search: string,
   matches: Matches | undefined,
 ): Found[] {
-  const literal = literalMatches(foldedTexts, foldSearch(search));
-  const isInTitle = (place: number, at: number) =>
-    at < (foldedTexts[place] ?? '').indexOf(SEPARATOR);
+  const literal = new Map(catalogue.literal(foldSearch(search)));
+  const isInTitle = (item: CatalogueItem, at: number) => at < foldedText(item).indexOf(SEPARATOR);
   const found: Found[] = [];
-  const known = placesOf(items);
   for (const { id, score } of matches?.found ?? []) {
-    const place = known.get(id) ?? -1;
-    const item = items[place];
+    const item = catalogue.find(id);
     if (item === undefined) continue;
-    const at = literal.get(place);
-    literal.delete(place);
-    const phrase = at === undefined ? 1 : isInTitle(place, at) ? PHRASE.title : PHRASE.description;
+    const at = literal.get(item);
+    literal.delete(item);
+    const phrase = at === undefined ? 1 : isInTitle(item, at) ? PHRASE.title : PHRASE.description;
     const price = priceFactor(item, matches?.most ?? null);
-    found.push({ item, score: score * phrase * price, place });
+    found.push({ item, score: score * phrase * price });
   }
-  for (const [place, at] of literal) {
-    const item = items[place];
+  for (const [item, at] of literal) {
     // A match within a word ranks below every match of whole words.
-    const score = matches === undefined || isInTitle(place, at) ? 0 : -1;
-    if (item !== undefined) found.push({ item, score, place });
+    found.push({ item, score: matches === undefined || isInTitle(item, at) ? 0 : -1 });
   }
   return found.sort(byRelevance);
 }
@@ -128,7 +145,7 @@ function guidesFor(
 
 /** What comes near a search without a result; of one that is looked for as it is written, what was understood too. */
 function findNearest(
-  { items }: Catalogue,
+  catalogue: SearchableCatalogue,
   matches: Matches,
   isWanted: (item: CatalogueItem) => boolean,
 ): Found[] {
@@ -136,9 +153,8 @@ function findNearest(
   const nearest = [...matches.found, ...matches.nearest];
   for (const { id, score } of nearest) {
     if (found.length >= NEAREST_COUNT && score < (found.at(-1)?.score ?? 0)) break;
-    const place = placesOf(items).get(id) ?? -1;
-    const item = items[place];
-    if (item !== undefined && isWanted(item)) found.push({ item, score, place });
+    const item = catalogue.find(id);
+    if (item !== undefined && isWanted(item)) found.push({ item, score });
   }
   return found.sort(byRelevance).slice(0, NEAREST_COUNT);
 }
@@ -158,12 +174,14 @@ export function findProducts(
   const matches = isSearch ? catalogue.search?.(query.search) : undefined;
   const all: Found[] = isSearch
     ? findMatches(catalogue, query.search, query.exact ? undefined : matches)
-    : catalogue.items.map((item, place) => ({ item, score: 0, place }));
+    : catalogue.items.map((item) => ({ item, score: 0 }));
   const found = all.filter(({ item }) => isWanted(item));
-  if (query.sort === 'newest') found.sort((one, other) => one.place - other.place);
-  else if (query.sort !== 'best') {
+  if (query.sort === 'title-asc' || query.sort === 'title-desc') {
     const direction = query.sort === 'title-asc' ? 1 : -1;
     found.sort((one, other) => direction * titleOrder.compare(one.item.title, other.item.title));
+  } else if (query.sort === 'newest' && isSearch) {
+    // All reviews are in this order.
+    found.sort(byAge);
   }
   const pageCount = Math.max(1, Math.ceil(found.length / PRODUCTS_PAGE_SIZE));
   const page = Math.min(query.page, pageCount);

@@ -95,10 +95,9 @@ export class BuildFiles {
 
   directory(env: Assets, record: BuildRecord): Promise<Directory> {
     return this.#once('directory', record, async () => {
-      const { items } = await this.catalogue(env, record);
-      const byId = new Map(items.map((item) => [item.id, item]));
+      const { items, find } = await this.catalogue(env, record);
       const bySlug = new Map(items.map((item) => [item.slug, item]));
-      return { byId: (id) => byId.get(id), bySlug: (slug) => bySlug.get(slug) };
+      return { byId: find, bySlug: (slug) => bySlug.get(slug) };
     });
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Changed } from '../../core/catalogue/overlay.ts';
 import { type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { FRESH_REVIEW_READ_LIMIT } from '../../core/publishing/limits.ts';
-import type { Changed } from '../../core/publishing/overlay.ts';
 import type { PostChange } from '../../core/publishing/schema.ts';
 import { type PublicPages, publicPagesSchema } from '../../core/screens/schema.ts';
 import { anonClient } from '../database/anon-client.ts';

@@ -1,15 +1,10 @@
+import { type Changed, countOverlaid, overlayNewest } from '../../core/catalogue/overlay.ts';
 import type { CatalogueItem, Guide } from '../../core/catalogue/schema.ts';
-import { makeSearchable, type SearchableCatalogue } from '../../core/catalogue/search.ts';
+import { type SearchableCatalogue, withChanges } from '../../core/catalogue/search.ts';
 import { searchDocument } from '../../core/catalogue/search-document.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { currentReview } from '../../core/posts/offer.ts';
 import type { Review } from '../../core/posts/schema.ts';
-import {
-  type Changed,
-  countOverlaid,
-  overlay,
-  overlayNewest,
-} from '../../core/publishing/overlay.ts';
 import type { BuildRecord } from '../../core/publishing/schema.ts';
 import type { RelatedContent } from '../../core/related/schema.ts';
 import { bestOfByReview } from '../../core/screens/best-of-links.ts';
@@ -109,8 +104,7 @@ export class PublicSite {
     if (this.#derived.catalogue !== undefined) return this.#derived.catalogue;
     const built = await this.#files.catalogue(env, this.record);
     if (this.changed.size === 0) return built;
-    const items = overlay(built.items, this.#changedItems);
-    this.#derived.catalogue = makeSearchable({ ...built, items });
+    this.#derived.catalogue = withChanges(built, this.#changedItems);
     return this.#derived.catalogue;
   }
 

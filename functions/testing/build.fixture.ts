@@ -1,10 +1,10 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
+import { newestFirst } from '../../core/catalogue/overlay.ts';
 import { searchDocument } from '../../core/catalogue/search-document.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { type Review, reviewSchema } from '../../core/posts/schema.ts';
 import { NEWEST_REVIEW_COUNT } from '../../core/publishing/limits.ts';
-import { newestFirst } from '../../core/publishing/overlay.ts';
 import { reviewDataPart, reviewDataPath } from '../../core/publishing/review-data.ts';
 import { publicPagesSchema } from '../../core/screens/schema.ts';
 import { screenReview } from '../../core/screens/screens.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { newestFirst } from '../../core/catalogue/overlay.ts';
 import { type CategoryRow, categoryRowSchema } from '../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import { builtLinksSchema, type EdgeLink } from '../../core/links/schema.ts';
 import { type Review, reviewSchema } from '../../core/posts/schema.ts';
-import { newestFirst } from '../../core/publishing/overlay.ts';
 import {
   type ChangesAnswer,
   changesAnswerSchema,

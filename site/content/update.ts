@@ -1,5 +1,5 @@
+import { newestFirst } from '../../core/catalogue/overlay.ts';
 import { CHANGES_PER_READING } from '../../core/publishing/limits.ts';
-import { newestFirst } from '../../core/publishing/overlay.ts';
 import {
   type Content,
   readChanges,
