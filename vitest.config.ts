@@ -14,8 +14,8 @@ const SERVER_TESTS = [
 /** Needs Debian's package postgresql-15-plpgsql-check, or that of another version. */
 const LINT_TEST = 'scripts/local/database/lint.server.test.ts';
 
-/** Tests that take a minute or more. `SUITE=all` runs them, as it does the long browser tests. */
-const LONG_TESTS = '**/*.long.test.ts';
+/** Tests that take a minute or more are left out, unless `SUITE=all` runs them, as it does the long browser tests. */
+const notNow = process.env.SUITE === 'all' ? [] : ['**/*.long.test.ts'];
 
 /** Not for platforms: they write the log of a whole site, with the answers 404 of its visitors. */
 const UNEXPECTED_ERRORS = 'scripts/testing/unexpected-errors.fixture.ts';
@@ -51,7 +51,7 @@ export default defineConfig({
             'scripts/lab/{bench,mutation}/**/*.test.ts',
             'scripts/testing/**/*.test.ts',
           ],
-          exclude: ['scripts/deploy/**/*.long.test.ts'],
+          exclude: ['scripts/deploy/**/*.long.test.ts', ...notNow],
           environment: 'node',
           setupFiles: [UNEXPECTED_ERRORS],
           testTimeout: 20_000,
@@ -81,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['scripts/local/database/**/*.test.ts', 'scripts/owner/*.test.ts'],
-          exclude: [...excluded, ...(process.env.SUITE === 'all' ? [] : [LONG_TESTS])],
+          exclude: [...excluded, ...notNow],
           environment: 'node',
           setupFiles: [UNEXPECTED_ERRORS],
           testTimeout: 60_000,
@@ -98,11 +98,7 @@ export default defineConfig({
             'scripts/lab/{corpus,faults}/**/*.test.ts',
             'scripts/deploy/**/*.long.test.ts',
           ],
-          exclude: [
-            'scripts/local/database/**',
-            ...excluded,
-            ...(process.env.SUITE === 'all' ? [] : [LONG_TESTS]),
-          ],
+          exclude: ['scripts/local/database/**', ...excluded, ...notNow],
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogueItem } from './catalogue.fixture.ts';
+import { newestFirst } from './overlay.ts';
 import { DEFAULT_PRODUCTS_QUERY, type ProductsQuery } from './query.ts';
 import type { CatalogueItem } from './schema.ts';
-import { findProducts, makeSearchable } from './search.ts';
+import { findProducts, makeSearchable, withChanges } from './search.ts';
 
 const recovery = { name: 'Recovery', slug: 'recovery' };
 const apparel = { name: 'Apparel', slug: 'apparel' };
@@ -89,4 +91,34 @@ test('pages contain twelve reviews, and a page beyond the end is the last', () =
 test('an empty catalogue has one empty page', () => {
   const nothing = { category: null, items: [], total: 0, page: 1, pageCount: 1 };
   expect(find({}, [])).toEqual(nothing);
+});
+
+test('a catalogue with changes answers as one that is made of the changed reviews', () => {
+  const title = fc.constantFrom('Foam roller', 'Foam', 'Belt', 'Rolling belt', 'Ætherfoam');
+  const dated = fc.constantFrom('2026-11-01T09:00:00+00:00', '2026-11-02T09:00:00+00:00');
+  const reviewOf = (slug: string) =>
+    fc
+      .record({ title, created_at: dated })
+      .map((given) => catalogueItem({ ...given, slug, categories: [recovery] }));
+  const anyOf = (slugs: string[]) => fc.tuple(...slugs.map((slug) => fc.option(reviewOf(slug))));
+  const slugsOfAll = Array.from({ length: 6 }, (_, at) => `review-${at}`);
+  const given = (found: (CatalogueItem | null)[]) =>
+    found.filter((item) => item !== null).sort(newestFirst);
+  fc.assert(
+    fc.property(anyOf(slugsOfAll), anyOf(slugsOfAll), fc.nat(6), (before, after, count) => {
+      const changedSlugs = slugsOfAll.slice(0, count);
+      const changed = new Map(changedSlugs.map((slug, at) => [`id-of-${slug}`, after[at] ?? null]));
+      const built = makeSearchable({ items: given(before), categories: [], moved: {} });
+      const items = given([...after.slice(0, count), ...before.slice(count)]);
+      const whole = makeSearchable({ items, categories: [], moved: {} });
+      for (const search of ['', 'foam', 'roll', 'belt', 'ae']) {
+        for (const sort of ['best', 'newest', 'title-asc'] as const) {
+          const query = { ...DEFAULT_PRODUCTS_QUERY, search, sort };
+          expect(findProducts(withChanges(built, changed), query)).toEqual(
+            findProducts(whole, query),
+          );
+        }
+      }
+    }),
+  );
 });
