@@ -140,6 +140,7 @@ interface Overlay {
   ids: readonly string[];
   /** Documents of the build that are no longer as they were. */
   isGone: Uint8Array | null;
+  goneCount: number;
   terms: ReadonlyMap<string, Entry & Places>;
   byStem: ReadonlyMap<string, string[]>;
   spelling: Spelling;
@@ -148,6 +149,7 @@ interface Overlay {
 const NO_OVERLAY: Overlay = {
   ids: [],
   isGone: null,
+  goneCount: 0,
   terms: new Map(),
   byStem: new Map(),
   spelling: new Spelling([]),
@@ -380,9 +382,8 @@ export class SearchIndex {
         return index.#known.vocabulary;
       },
       get count() {
-        const { isGone, ids } = index.#overlay;
-        const gone = isGone?.reduce((sum, each) => sum + each, 0) ?? 0;
-        return index.#ids.length - gone + ids.length;
+        const { goneCount, ids } = index.#overlay;
+        return index.#ids.length - goneCount + ids.length;
       },
       frequency: (stem) => index.#placesOf(stem).documents.length,
       conceptFrequency: (concept) =>
@@ -420,11 +421,15 @@ export class SearchIndex {
       return;
     }
     const isGone = new Uint8Array(this.#ids.length);
+    let goneCount = 0;
     const ids: string[] = [];
     const terms = new Map<string, Entry & Places>();
     for (const [id, document] of changed) {
       const number = this.#numbers.get(id);
-      if (number !== undefined) isGone[number] = 1;
+      if (number !== undefined) {
+        isGone[number] = 1;
+        goneCount += 1;
+      }
       if (document === null) continue;
       for (const [term, entry] of entriesOf(document, this.#known.vocabulary)) {
         const known = terms.get(term) ?? { ...entry, documents: [], amounts: [], inTitle: [] };
@@ -439,6 +444,6 @@ export class SearchIndex {
     const byStem = new Map<string, string[]>();
     for (const [term, { stem }] of terms) byStem.set(stem, [...(byStem.get(stem) ?? []), term]);
     const spelling = new Spelling([...terms.keys()].filter(isWord));
-    this.#overlay = { ids, isGone, terms, byStem, spelling };
+    this.#overlay = { ids, isGone, goneCount, terms, byStem, spelling };
   }
 }
