@@ -50,6 +50,12 @@ class Derived {
   readonly whole = new BoundedCache<Review>({ ...KEPT_WHOLE, sizeOf: lettersOf });
 }
 
+interface SearchedGuides {
+  guides: Guide[];
+  /** What the search knows of them, by path. It reads them again whenever this is another object. */
+  documents: ReadonlyMap<string, SearchDocument>;
+}
+
 interface Since {
   built: PublicSite;
   changed: Changed<Review>;
@@ -72,7 +78,7 @@ export class PublicSite {
   readonly #pages: PublicPages | null;
   readonly #derived: Derived;
   #pairs: ComparedPair<CatalogueItem>[] | undefined;
-  #guides: { guides: Guide[]; documents: ReadonlyMap<string, SearchDocument> } | undefined;
+  #guides: SearchedGuides | undefined;
 
   /** The site as it was built. */
   constructor(files: BuildFiles, record: BuildRecord, since?: Since) {
@@ -175,11 +181,15 @@ export class PublicSite {
     return this.#derived.documents;
   }
 
-  /** The pages about several products, and what the search knows of them by path. */
-  async guides(env: Env) {
+  /** The pages about several products. The same object as in the build where a change concerns none of them. */
+  async guides(env: Env): Promise<SearchedGuides> {
     if (this.#guides !== undefined) return this.#guides;
     const guides = guidesOf(await this.pages(env), await this.pairs(env));
-    this.#guides = { guides, documents: guideDocuments(guides) };
+    const built = this === this.built ? null : await this.built.guides(env);
+    this.#guides =
+      built !== null && JSON.stringify(guides) === JSON.stringify(built.guides)
+        ? built
+        : { guides, documents: guideDocuments(guides) };
     return this.#guides;
   }
 
