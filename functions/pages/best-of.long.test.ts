@@ -81,6 +81,22 @@ test('an edited page is shown as it is now, the others as they were built', asyn
   });
 });
 
+test('a search finds a page by its title as it is now', async () => {
+  await savePage(2, 'mats', [3], { title: 'The best yoga mats' });
+  const { visit, later } = isolate(await build());
+  const found = async (search: string) => {
+    const { guides = [] } = await visit(`/api/products?search=${search}`);
+    return guides.map(({ path }: { path: string }) => path);
+  };
+  await changePost(1, `price = '$9'`);
+  expect(await found('yoga')).toEqual(['/best/mats']);
+  await savePage(2, 'mats', [3], { title: 'The best kettlebells' });
+  later();
+  expect(await found('kettlebells')).toEqual(['/best/mats']);
+  // No page answers, so that all are offered.
+  expect(await found('yoga')).toHaveLength(2);
+});
+
 test('a new page is on the list, on home and in the feeds at once', async () => {
   const { visit } = isolate(await build());
   await savePage(3, 'bands', [4]);
