@@ -16,12 +16,8 @@ const EXCLUSIVE = '**/owner/{,long/}{account,settings,whole-site}/**';
 const OPERATOR = '**/operator/**';
 /** Tests of a site that is set up in them, one after the other. */
 const NEW = '**/owner/long/new-site/**';
-/** Tests that also run on a PostgreSQL server. */
-const CENTRAL = [
-  '**/owner/account/*.spec.ts',
-  '**/owner/{posts,publishing}.spec.ts',
-  '**/visitor/counting.spec.ts',
-];
+/** Tests of what happens at the same time, which also run on a PostgreSQL server. */
+const CENTRAL = ['**/owner/publishing.spec.ts', '**/visitor/counting.spec.ts'];
 
 /** With connections to this machine only. */
 const args = [

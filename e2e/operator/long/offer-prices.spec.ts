@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { PostForm } from '../../../core/posts/schema.ts';
 import { offer } from '../../fixtures/offers.ts';
 import { authenticate, createPost } from '../../fixtures/owner.ts';
 import { reviewPath, unique } from '../../fixtures/page.ts';
@@ -14,7 +15,13 @@ test.afterEach(async () => {
 });
 
 /** A published review whose prices may be shown for some minutes, one lower than the other. */
-async function publish(page: Page, host: string, minutes: number, amount: number) {
+async function publish(
+  page: Page,
+  host: string,
+  minutes: number,
+  amount: number,
+  fields: Partial<PostForm> = {},
+) {
   await authenticate(page);
   await control(`merchant/${host}/${minutes}`);
   const title = unique('Limited Price');
@@ -25,6 +32,7 @@ async function publish(page: Page, host: string, minutes: number, amount: number
       offer({ url: `https://${host}/roller`, amount }),
       offer({ url: 'https://lasting.example/roller', amount: 4141 }),
     ],
+    ...fields,
   });
   await control('rebuild');
   return title;
@@ -89,17 +97,34 @@ test('a price is gone everywhere at its moment, and the page is the one built th
   await expect(page.getByText('From $41.41')).toBeVisible();
 });
 
-test('a price leaves the built pages at its moment while the database is down', async ({
+test('an offer and a price leave the built pages at their moments while the database is down', async ({
   page,
 }) => {
   test.setTimeout(180_000);
-  const title = await publish(page, 'minute.example', 1, 3838);
+  const end = Date.now() + 40_000;
+  const title = await publish(page, 'minute.example', 1, 3838, {
+    limited_time_offer_enabled: true,
+    limited_time_offer: 'Half price until the bell',
+    limited_time_offer_ends_at: new Date(end).toISOString(),
+  });
+  const review = async () => (await page.request.get(reviewPath(title))).text();
+  // The Worker may still know the clock that another test has moved.
+  await expect.poll(review, SOON).toContain('Half price until the bell');
   await expect.poll(() => texts(page, title), SOON).toMatch(mentions(3838));
   await control('database/stop');
-  expect(await texts(page, title)).toMatch(mentions(3838));
+  const shown = await texts(page, title);
+  expect(shown).toMatch(mentions(3838));
+  expect(shown).toContain('Half price until the bell');
+  await expect.poll(review, { timeout: 90_000 }).not.toContain('Half price until the bell');
+  // The Worker knows the clock of the database to half of the time that a request to it takes.
+  expect(Date.now()).toBeGreaterThan(end - 1_000);
   await expect.poll(() => texts(page, title), { timeout: 90_000 }).not.toMatch(mentions(3838));
   await page.goto(reviewPath(title));
   await expect(page.getByRole('link', { name: `${title} at Shop minute.example` })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Special offer' })).toHaveCount(0);
+  // Only here: a card of a related review may have an offer of its own.
+  await expect(scorecard(page)).toBeVisible();
+  await expect(scorecard(page).getByText('Special offer')).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('article').filter({ hasText: title })).toContainText('From $41.41');
 });

@@ -11,10 +11,7 @@ const SOON = { timeout: 10_000 };
 /** The job runs every minute. */
 const MINUTE = { timeout: 75_000 };
 
-test.afterEach(async () => {
-  await control('database/start');
-  await control('clock/0');
-});
+test.afterEach(() => control('clock/0'));
 
 test('a launch and an end happen at their instants, then the job makes them permanent', async ({
   page,
@@ -59,34 +56,4 @@ test('a launch and an end happen at their instants, then the job makes them perm
   await expect.poll(ended, SOON).toBe(`301 /reviews/${target.slug}`);
   await expect.poll(planned, MINUTE).toEqual([]);
   expect(await ended()).toBe(`301 /reviews/${target.slug}`);
-});
-
-test('an offer leaves the built page at its end while the database is down', async ({ page }) => {
-  test.setTimeout(180_000);
-  await authenticate(page);
-  const title = unique('Short Offer');
-  const end = Date.now() + 25_000;
-  await createPost(page, {
-    title,
-    published: true,
-    limited_time_offer_enabled: true,
-    limited_time_offer: 'Half price until the bell',
-    limited_time_offer_ends_at: new Date(end).toISOString(),
-  });
-  await control('rebuild');
-  const text = async () => (await page.request.get(reviewPath(title))).text();
-  // The Worker may still know the clock that another test has moved.
-  await expect.poll(text, SOON).toContain('Half price until the bell');
-  await control('database/stop');
-  expect(await text()).toContain('Half price until the bell');
-  await expect.poll(text, { timeout: 90_000 }).not.toContain('Half price until the bell');
-  // The Worker knows the clock of the database to half of the time that a request to it takes.
-  expect(Date.now()).toBeGreaterThan(end - 1_000);
-  await page.goto(reviewPath(title));
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Special offer' })).toHaveCount(0);
-  // Only here: a card of a related review may have an offer of its own.
-  const scorecard = page.getByRole('region', { name: 'Scorecard' });
-  await expect(scorecard).toBeVisible();
-  await expect(scorecard.getByText('Special offer')).toHaveCount(0);
 });

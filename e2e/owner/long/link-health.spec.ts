@@ -80,16 +80,3 @@ test('the owner finds a broken link, ignores it, and replaces it everywhere', as
   });
   await deletePost(page, id);
 });
-
-for (const width of [320, 390, 1280]) {
-  test(`the screen fits ${width} pixels`, async ({ page }) => {
-    await authenticate(page);
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/thisisme/links');
-    await expect(page.getByRole('heading', { name: 'Link health', level: 1 })).toBeVisible();
-    await expect(page.getByRole('status').first()).toBeVisible();
-    check(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      width,
-    );
-  });
-}

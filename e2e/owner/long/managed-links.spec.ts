@@ -4,10 +4,6 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const slug = () => `e2e-${crypto.randomUUID().slice(0, 8)}`;
 
-/** The first address outside the site that the page asks for. */
-const leaves = (page: Page) =>
-  page.waitForRequest((request) => request.url().startsWith('https://shop.example/'));
-
 async function addLink(page: Page, name: string, target: string) {
   await page.getByRole('button', { name: 'Add link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add link' });
@@ -93,27 +89,6 @@ test('many links are imported, searched and changed together', async ({ page }) 
   ]);
   expect(download.suggestedFilename()).toBe('managed-links.csv');
 });
-
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? 'with' : 'without';
-  test(`a visitor follows a link ${how} JavaScript`, async ({ page, browser, site }) => {
-    const name = slug();
-    await signIn(page, '/thisisme/links/managed');
-    await addLink(page, name, 'https://shop.example/mat');
-    await expect(page.getByText('Link created')).toBeVisible();
-    const context = await browser.newContext({ baseURL: site, javaScriptEnabled });
-    const visitor = await context.newPage();
-    await visitor.goto('/products');
-    const [left] = await Promise.all([
-      leaves(visitor),
-      // No test has a connection to a shop.
-      visitor.goto(`/go/${name}?at=offers`).catch(() => null),
-    ]);
-    expect(left.url()).toBe('https://shop.example/mat');
-    expect(left.redirectedFrom()?.url()).toContain(`/go/${name}`);
-    await context.close();
-  });
-}
 
 test('the list works at 320 px and has no sideways scrolling', async ({ page }) => {
   const name = `e2e-${'long-'.repeat(15)}${crypto.randomUUID().slice(0, 8)}`;

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../fixtures/page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const TITLE = 'Best Fitness Wearables';
@@ -114,21 +113,3 @@ test('on the narrowest phone the table of the picks cuts no price and no button'
     await expect(row.locator('[data-buy]')).toBeInViewport({ ratio: 1 });
   }
 });
-
-for (const [width, colorScheme] of [
-  [320, 'dark'],
-  [1280, 'light'],
-] as const) {
-  test.describe(`${colorScheme}, ${width} px wide`, () => {
-    test.use({ colorScheme, viewport: { width, height: 800 } });
-
-    test('best-of and category pages have no accessibility violations and no overflow', async ({
-      page,
-    }) => {
-      for (const path of [PATH, '/best', '/categories/recovery', '/categories/recovery/2']) {
-        await page.goto(path);
-        await expectAccessible(page, path);
-      }
-    });
-  });
-}

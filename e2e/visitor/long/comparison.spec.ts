@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choiceMessages } from '../../../site/drawing/comparisons/choice-messages.ts';
 import { comparisonMessages } from '../../../site/drawing/comparisons/messages.ts';
-import { expectAccessible } from '../../fixtures/page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const PAIR = '/compare/kestrin-fell-2-running-watch-vs-senal-pulse-strap';
@@ -13,24 +12,6 @@ const choice = (page: Page, place: number) =>
   page.locator('#products').getByRole('checkbox').nth(place);
 
 const bar = (page: Page) => page.locator('form#compare');
-
-test.describe('on a phone', () => {
-  for (const { colorScheme, width } of [
-    { colorScheme: 'light', width: 320 },
-    { colorScheme: 'dark', width: 1280 },
-  ] as const) {
-    test.describe(`${colorScheme}, ${width} px wide`, () => {
-      test.use({ colorScheme, viewport: { width, height: 700 } });
-
-      test('comparisons are accessible and do not overflow', async ({ page }) => {
-        for (const path of [PAIR, FOUR, '/compare', '/products?compare=senal-pulse-strap']) {
-          await page.goto(path);
-          await expectAccessible(page, path);
-        }
-      });
-    });
-  }
-});
 
 test('the product names stay in view while a phone scrolls the table', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 500 });
