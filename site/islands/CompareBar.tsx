@@ -47,16 +47,18 @@ export function CompareBar(props: CompareBarProps) {
         {problem || (chosen.length === 0 ? messages.hint : messages.chosen(chosen.length))}
       </p>
       {chosen.length > 0 && (
-        <a
-          href={withoutChoice}
-          onClick={(event) => {
-            event.preventDefault();
-            onClear();
-          }}
-          className="text-sm"
-        >
-          {messages.clear}
-        </a>
+        <>
+          <a
+            href={withoutChoice}
+            onClick={(event) => {
+              event.preventDefault();
+              onClear();
+            }}
+            className="inline-flex min-h-11 items-center text-sm"
+          >
+            {messages.clear}
+          </a>{' '}
+        </>
       )}
       <button
         type="submit"
