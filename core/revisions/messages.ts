@@ -22,7 +22,7 @@ export const revisionMessages = {
   choose: 'Choose another revision to compare it with.',
   stopComparing: 'Cancel comparing',
   restore: 'Restore as draft',
-  restoreOf: (moment: string) => `Restore the revision of ${moment} as a draft`,
+  restoreOf: (moment: string) => `Restore as draft: the revision of ${moment}`,
   restored: 'Restored as a draft',
   restoredDraft: 'Visitors see no change until you publish it. To undo, restore another revision.',
   lostCategories: (count: number) =>

@@ -112,7 +112,7 @@ test('a best-of page is made, published, edited as a draft, scheduled and restor
     await expect(changes.getByRole('insertion').filter({ hasText: 'again' })).toBeVisible();
     await changes.getByRole('button', { name: 'Close' }).click();
     await page
-      .getByRole('button', { name: /^Restore the revision/ })
+      .getByRole('button', { name: /^Restore as draft: / })
       .first()
       .click();
     await expect(page.getByText('Restored as a draft').first()).toBeVisible();

@@ -90,7 +90,7 @@ test('a version is read, named, compared and restored as a draft', async ({ page
 
   await test.step('the old text becomes a draft that visitors do not see', async () => {
     await page
-      .getByRole('button', { name: /^Restore the revision/ })
+      .getByRole('button', { name: /^Restore as draft: / })
       .last()
       .click();
     await expect(page.getByText('Restored as a draft')).toBeVisible();
