@@ -27,7 +27,6 @@ async function typeAndLogOut(answer: boolean) {
   const confirm = vi.fn((_question: string) => answer);
   vi.stubGlobal('confirm', confirm);
   const sent = serve({
-    'GET /categories': () => Response.json({ items: [] }),
     'DELETE /session': () => new Response(null, { status: 204 }),
   });
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,43 +1,26 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Link } from 'wouter';
+import { adminPost } from '../../core/posts/admin-post.fixture.ts';
 import { postMessages } from '../../core/posts/messages.ts';
-import { emptyPostForm } from '../../core/posts/schema.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import EditPostScreen from './EditPostScreen.tsx';
 
 const NEXT = '2026-11-21T10:05:00Z';
 const DRAFT = { updated_at: NEXT, publish_at: null };
-const LIVE = {
-  ...emptyPostForm,
-  id: '0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c02',
-  version: '2026-11-21T10:00:00Z',
-  created_at: '2026-11-20T10:00:00Z',
-  updated_at: '2026-11-21T10:00:00Z',
+const LIVE = adminPost({
   published_at: '2026-11-20T11:00:00Z',
-  content_updated_at: null,
-  publish_at: null,
-  unpublish_at: null,
-  unpublish_to: null,
-  trashed_at: null,
-  draft: null,
-  title: 'Roller',
   slug: 'roller',
   published: true,
-};
+});
 const CHANGED = { ...LIVE, version: NEXT, pros: 'Light', slug: 'roller-2', draft: DRAFT };
 
 const autosaved = `PUT /posts/${LIVE.id}/draft`;
 const button = (name: string) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
 
-async function openLive(
-  post: typeof LIVE | typeof CHANGED,
-  answers: Parameters<typeof serve>[0] = {},
-) {
+async function openLive(post: typeof LIVE, answers: Parameters<typeof serve>[0] = {}) {
   const sent = serve({
-    'GET /categories': () => Response.json({ items: [] }),
-    'GET /publish-check/title': () => Response.json({ taken: null }),
     [`GET /posts/${LIVE.id}`]: () => Response.json({ content: post }),
     [autosaved]: () => Response.json({ version: NEXT, draft: DRAFT }),
     ...answers,
@@ -97,7 +80,6 @@ test('discarding a draft is confirmed, then the published text is in the form', 
 });
 
 test('a draft that changed elsewhere is not discarded but compared', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const newer = { ...CHANGED, pros: 'Lighter', version: '2026-11-21T11:00:00Z' };
   const { user } = await openLive(CHANGED, {
     [`DELETE /posts/${LIVE.id}/draft`]: () =>

@@ -1,36 +1,19 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { emptyPostForm } from '../../core/posts/schema.ts';
+import { adminPost } from '../../core/posts/admin-post.fixture.ts';
 import { scheduleFormMessages } from '../schedule/screen-messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import EditPostScreen from './EditPostScreen.tsx';
 
-const ID = '0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c02';
 const AT = '2031-05-06T07:00:00.000Z';
-const POST = {
-  ...emptyPostForm,
-  id: ID,
-  version: '2026-11-21T10:00:00Z',
-  created_at: '2026-11-20T10:00:00Z',
-  updated_at: '2026-11-21T10:00:00Z',
-  published_at: null,
-  content_updated_at: null,
-  publish_at: null as string | null,
-  unpublish_at: null,
-  unpublish_to: null,
-  trashed_at: null,
-  draft: null,
-  title: 'Roller',
-};
+const POST = adminPost();
+const ID = POST.id;
 const AUTOSAVED = '2026-11-21T10:01:00Z';
 const SCHEDULED = '2026-11-21T10:02:00Z';
 
 async function open(answers: Parameters<typeof serve>[0] = {}) {
   let stored = POST;
   const sent = serve({
-    'GET /categories': () => Response.json({ items: [] }),
-    'GET /specifications': () => Response.json({ items: [], lists: [] }),
-    'GET /publish-check/title': () => Response.json({ taken: null }),
     [`GET /posts/${ID}`]: () => Response.json({ content: stored }),
     [`PUT /posts/${ID}/draft`]: () => Response.json({ version: AUTOSAVED, draft: null }),
     [`PUT /posts/${ID}/schedule`]: () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adminPost } from '../../core/posts/admin-post.fixture.ts';
 import { type AdminPost, emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
 import { RequestError } from '../api/request-error.ts';
 import { Autosave } from '../content/autosave.ts';
@@ -159,21 +160,7 @@ test('a field that the server refuses waits until it is changed', async () => {
   expect(sent()[2]?.fields).toEqual({ slug: 'free' });
 });
 
-const newer = {
-  ...emptyPostForm,
-  id: '0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c02',
-  version: '2026-11-21T10:00:00Z',
-  created_at: '2026-11-20T10:00:00Z',
-  updated_at: '2026-11-21T10:00:00Z',
-  published_at: null,
-  content_updated_at: null,
-  publish_at: null,
-  unpublish_at: null,
-  unpublish_to: null,
-  trashed_at: null,
-  draft: null,
-  title: 'Theirs',
-};
+const newer = adminPost({ title: 'Theirs' });
 
 test.each([
   [409, { error: 'Changed', content: newer }, 'changed'],

@@ -31,10 +31,12 @@ export const settingsAnswer = (stored: Record<string, string>) =>
 
 /** What many screens load beside their content. */
 const beside: Routes = {
+  'GET /categories': () => Response.json({ items: [] }),
   'GET /earnings/formats': () => Response.json({ items: [] }),
   'GET /earnings/sources': () => Response.json({ sources: [] }),
   'GET /earnings/suggestions': () => Response.json({ imported: true, items: [], dismissed: 0 }),
   'GET /merchants': () => Response.json({ items: [] }),
+  'GET /publish-check/title': () => Response.json({ taken: null }),
   'GET /settings': () => settingsAnswer({}),
   'GET /specifications': () => Response.json({ items: [], lists: [] }),
 };

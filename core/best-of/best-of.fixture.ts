@@ -1,4 +1,5 @@
-import { emptyPostRow, type Review } from '../posts/schema.ts';
+import { plainReview } from '../posts/review.fixture.ts';
+import type { Review } from '../posts/schema.ts';
 import type { BestOfPage } from './schema.ts';
 
 /** A best-of page as visitors see it, for tests. */
@@ -43,21 +44,10 @@ export const idOf = (number: number) =>
 
 /** A public review. */
 export const pickedReview = (number: number, given: Partial<Review> = {}): Review => ({
-  ...emptyPostRow,
+  ...plainReview,
   id: idOf(number),
   slug: `shoe-${number}`,
-  former_slugs: [],
   title: `Shoe ${number}`,
-  image: null,
-  is_demonstration: false,
-  created_at: '2026-01-01T09:00:00+00:00',
-  updated_at: '2026-03-01T09:00:00+00:00',
-  published_at: '2026-02-01T09:00:00+00:00',
   content_updated_at: null,
-  categories: [],
-  offers: [],
-  merchant: null,
-  price_checked_at: null,
-  price_until: null,
   ...given,
 });

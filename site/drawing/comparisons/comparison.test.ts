@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { emptyPostRow, type Review } from '../../../core/posts/schema.ts';
+import { plainReview } from '../../../core/posts/review.fixture.ts';
+import type { Review } from '../../../core/posts/schema.ts';
 import { pageTextsOf, siteTextsOf } from '../../../core/settings/schema.ts';
 import type { SpecificationValue } from '../../../core/specifications/schema.ts';
 import { ComparisonArticle } from './ComparisonArticle.tsx';
@@ -13,22 +14,10 @@ const texts = pageTextsOf(siteTextsOf([]));
 const id = (number: number) => `0c000000-0000-4000-8000-00000000000${number}`;
 
 const review = (number: number, given: Partial<Review> = {}): Review => ({
-  ...emptyPostRow,
+  ...plainReview,
   id: id(number),
   slug: `watch-${number}`,
-  former_slugs: [],
   title: `Watch ${number}`,
-  image: null,
-  is_demonstration: false,
-  created_at: '2026-01-01T09:00:00+00:00',
-  updated_at: '2026-03-01T09:00:00+00:00',
-  published_at: '2026-02-01T09:00:00+00:00',
-  content_updated_at: '2026-03-01T09:00:00+00:00',
-  categories: [],
-  offers: [],
-  merchant: null,
-  price_checked_at: null,
-  price_until: null,
   ...given,
 });
 

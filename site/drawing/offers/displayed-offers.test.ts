@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { shownOffer } from '../../../core/offers/offers.fixture.ts';
 import type { Offer, OfferOrder } from '../../../core/offers/schema.ts';
+import { plainReview } from '../../../core/posts/review.fixture.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { pageTextsOf, siteTextsOf } from '../../../core/settings/schema.ts';
-import { plainReview } from '../review/review.fixture.ts';
 import { tableDisclosures } from './disclosures.ts';
 import { displayedOffers } from './displayed-offers.ts';
 import { leadingOffers } from './leading-offers.ts';

@@ -2,12 +2,12 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { shownOffer } from '../../../core/offers/offers.fixture.ts';
+import { plainReview as review } from '../../../core/posts/review.fixture.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import type { SourceNode } from '../../../core/rich-text/nodes.ts';
 import { parseHtml } from '../../../core/rich-text/parse.ts';
 import { pageTextsOf, siteTextsOf } from '../../../core/settings/schema.ts';
 import { ReviewArticle } from './ReviewArticle.tsx';
-import { plainReview as review } from './review.fixture.ts';
 
 const texts = pageTextsOf(siteTextsOf([]));
 

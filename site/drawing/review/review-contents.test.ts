@@ -3,11 +3,11 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { catalogueItem } from '../../../core/catalogue/catalogue.fixture.ts';
 import { shownOffer } from '../../../core/offers/offers.fixture.ts';
+import { plainReview as review } from '../../../core/posts/review.fixture.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import type { RelatedContent } from '../../../core/related/schema.ts';
 import { pageTextsOf, siteTextsOf } from '../../../core/settings/schema.ts';
 import { ReviewArticle } from './ReviewArticle.tsx';
-import { plainReview as review } from './review.fixture.ts';
 
 const texts = pageTextsOf(siteTextsOf([]));
 

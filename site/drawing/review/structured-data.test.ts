@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownOffer } from '../../../core/offers/offers.fixture.ts';
-import { emptyPostRow, type Review } from '../../../core/posts/schema.ts';
+import { plainReview } from '../../../core/posts/review.fixture.ts';
+import type { Review } from '../../../core/posts/schema.ts';
 import {
   articleThing,
   authorThing,
@@ -21,29 +22,15 @@ const PAGE = `${origin}/reviews/nord-roller`;
 const texts = pageTextsOf(siteTextsOf([]));
 
 const review: Review = {
-  ...emptyPostRow,
-  id: '0a1b2c3d-0000-4000-8000-000000000001',
-  slug: 'nord-roller',
-  former_slugs: [],
-  title: 'Nord Roller',
+  ...plainReview,
   short_description: 'A roller that rolls.',
   product_image_url: '/images/reviews/foam-roller.svg',
-  image: null,
   overall_rating: 4,
   price: '$49.99',
   pros: '- Firm\n- Light',
   cons: 'Loud',
   primary_affiliate_url: 'https://shop.example/roller',
-  is_demonstration: false,
-  created_at: '2026-01-01T09:00:00+00:00',
-  updated_at: '2026-03-01T09:00:00+00:00',
-  published_at: '2026-02-01T09:00:00+00:00',
-  content_updated_at: '2026-03-01T09:00:00+00:00',
   categories: [{ name: 'Recovery', slug: 'recovery' }],
-  offers: [],
-  merchant: null,
-  price_checked_at: null,
-  price_until: null,
 };
 
 const product = (changed: Partial<Review> = {}) =>

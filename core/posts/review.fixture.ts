@@ -1,4 +1,4 @@
-import { emptyPostRow, type Review } from '../../../core/posts/schema.ts';
+import { emptyPostRow, type Review } from './schema.ts';
 
 /** Without anything that a review can lack. */
 export const plainReview: Review = {
