@@ -121,24 +121,6 @@ test('a new specification joins the list; an invalid one is reported at its fiel
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('deleting says which reviews lose a value', async () => {
-  const { user } = await open({
-    [`GET /specifications/${id(1)}/usage`]: () =>
-      Response.json({
-        posts: [{ id: id(6), title: 'Fell Watch', is_trashed: false }],
-        categories: [{ id: id(9), name: 'Watches' }],
-      }),
-    [`DELETE /specifications/${id(1)}`]: () => new Response(null, { status: 204 }),
-  });
-  await user.click(press(sortableMessages.edit('Weight')));
-  await user.click(await screen.findByRole('button', { name: messages.deleteEverywhere }));
-  const dialog = within(await screen.findByRole('dialog', { name: messages.deleteTitle }));
-  const post = await dialog.findByRole('link', { name: 'Fell Watch' });
-  expect(post.getAttribute('href')).toBe(`/thisisme/edit-post/${id(6)}`);
-  await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(names()).toEqual(['Battery', 'GPS']));
-});
-
 test('a change in another window is neither lost nor overwritten unasked', async () => {
   const theirs = { ...category, seo_title: 'Theirs', version: '2026-11-27T12:00:00.000Z' };
   let answers = 0;

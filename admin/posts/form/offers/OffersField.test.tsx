@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { formMessages } from '../../../../core/forms/messages.ts';
 import { merchantFixture } from '../../../../core/merchants/merchants.fixture.ts';
 import { shopLinkMessages } from '../../../../core/merchants/messages.ts';
-import { moneyMessages } from '../../../../core/money/messages.ts';
 import type { StoredOffer } from '../../../../core/offers/schema.ts';
 import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
 import { emptyPostForm, type PostForm } from '../../../../core/posts/schema.ts';
@@ -131,19 +129,6 @@ test('a tracking link of a network shows its merchant; a pasted price chooses it
     amount: 129_900,
     currency: 'EUR',
   });
-});
-
-test('errors stand beside their fields, and what was typed stays', async () => {
-  const user = await open([]);
-  await user.click(press(messages.add));
-  const dialog = await dialogOf(messages.addTitle);
-  await user.type(dialog.getByLabelText(/^Link/), 'https://10.0.0.1/x');
-  await user.type(dialog.getByLabelText(/^Price/), '1e309');
-  await user.click(dialog.getByRole('button', { name: messages.apply }));
-  expect(await dialog.findAllByText(formMessages.privateHost)).toHaveLength(2);
-  expect(dialog.getByText(moneyMessages.unreadable)).toBeDefined();
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Price/).value).toBe('1e309');
-  expect(document.activeElement).toBe(dialog.getByRole('alert'));
 });
 
 test('offers are moved by keyboard and keep the focus, and removed', async () => {

@@ -98,18 +98,14 @@ test('the lists of the chosen categories ask for values, in their order and each
   expect(held()).toEqual(['Display=AMOLED']);
 });
 
-test.each([
-  ['heavy', messages.notNumber],
-  ['1.200', messages.ambiguous('1.2', '1200', '1.2000')],
-  ['5 km', messages.otherUnit('km', 'g')],
-])('%s is kept, explained, and cannot be saved', async (typed, problem) => {
+test('what is no number is kept, explained, and cannot be saved', async () => {
   const user = await open({ title: 'Watch', category_ids: [watches] });
   const weight = await screen.findByLabelText<HTMLInputElement>('Weight');
-  await user.type(weight, typed);
+  await user.type(weight, 'heavy');
   await user.tab();
-  expect(weight.value).toBe(typed);
+  expect(weight.value).toBe('heavy');
   expect(weight.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText(problem)).toBeDefined();
+  expect(screen.getByText(messages.notNumber)).toBeDefined();
   const { error } = postFormSchema.safeParse(form.getValues());
   expect(error?.issues.map(({ message }) => message)).toEqual([
     specificationValueMessages.valueRefused,
