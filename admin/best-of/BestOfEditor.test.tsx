@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PickedReview } from '../../core/best-of/admin.ts';
 import { emptyBestOfForm } from '../../core/best-of/form.ts';
 import { bestOfMessages } from '../../core/best-of/messages.ts';
@@ -68,8 +68,6 @@ async function open(
   reviews = REVIEWS,
 ) {
   const sent = serve({
-    'GET /categories': () => Response.json({ items: [] }),
-    'GET /specifications': () => Response.json({ items: [], lists: [] }),
     'GET /best-of-reviews': ({ query }) => {
       const ids = query.get('ids')?.split(',') ?? [];
       return Response.json({ items: reviews.filter(({ id }) => ids.includes(id)) });
@@ -153,15 +151,6 @@ test('a pick that visitors do not see, or that no longer exists, says so', async
   expect(screen.getByText(/^Pick 3: its review was deleted/)).toBeDefined();
 });
 
-test('a page without a title is not sent: the alert explains it and has the focus', async () => {
-  const { user, writes } = await open();
-  await user.clear(screen.getByLabelText(/^Title/));
-  await user.click(button(documentMessages.publish));
-  expect((await screen.findByRole('alert')).textContent).toBe(bestOfMessages.titleRequired);
-  expect(document.activeElement).toBe(screen.getByRole('alert'));
-  expect(writes().filter(({ path }) => path.endsWith('/publish'))).toEqual([]);
-});
-
 test('a question without its text is named in the alert and below the field', async () => {
   const { user } = await open();
   await user.click(button(fields.addQuestion));
@@ -169,61 +158,6 @@ test('a question without its text is named in the alert and below the field', as
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(`Questions and answers: ${bestOfMessages.questionRequired}`);
   expect(screen.getByLabelText(fields.question).getAttribute('aria-invalid')).toBe('true');
-});
-
-test('publishing sends the form; the address that it made appears', async () => {
-  const { user, writes } = await open(PAGE, {
-    [`POST /best-of/${ID}/publish`]: () => Response.json({ content: LIVE }),
-  });
-  await user.click(button(documentMessages.publish));
-  await screen.findByText(documentMessages.publishedNow);
-  expect(writes().at(-1)?.body).toMatchObject({
-    version: PAGE.version,
-    substantive: false,
-    form: { title: 'Best rollers' },
-  });
-  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('best-rollers');
-  expect(screen.getByRole('link', { name: /the page as published/ }).getAttribute('href')).toBe(
-    '/best/best-rollers',
-  );
-  expect(button(documentMessages.unpublish)).toBeDefined();
-});
-
-test('a refused address is explained below its field', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { user } = await open(PAGE, {
-    [`POST /best-of/${ID}/publish`]: () =>
-      Response.json({ error: bestOfMessages.slugTaken, field: 'slug' }, { status: 409 }),
-  });
-  await user.click(button(documentMessages.publish));
-  await waitFor(() =>
-    expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true'),
-  );
-  expect(screen.getByDisplayValue('Best rollers')).toBeDefined();
-});
-
-test('after a change elsewhere the owner chooses, and nothing is lost', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const newer = {
-    ...PAGE,
-    version: '2026-11-21T11:00:00Z',
-    content: { ...PAGE.content, title: 'Better rollers' },
-  };
-  let answer = () => Response.json({ error: 'Changed', content: newer }, { status: 409 });
-  const { user, writes } = await open(PAGE, {
-    [`PUT /best-of/${ID}`]: () => answer(),
-  });
-  await user.type(screen.getByLabelText('Search Title'), 'Rollers');
-  await user.click(button(documentMessages.save));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }));
-  expect(dialog.getByText('Rollers')).toBeDefined();
-  answer = () => Response.json({ content: { ...newer, version: '2026-11-21T12:00:00Z' } });
-  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
-  await screen.findByText(documentMessages.saved);
-  expect(writes().at(-1)?.body).toMatchObject({
-    version: newer.version,
-    form: { seo_title: 'Rollers', title: 'Better rollers' },
-  });
 });
 
 test('two picks become a comparison, but only once', async () => {
@@ -256,7 +190,6 @@ test('an address that was not saved stays typed when the page is scheduled', asy
 });
 
 test('after a change elsewhere the text that was kept is stored before it is scheduled', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   const newer = {
     ...PAGE,
     version: '2026-11-21T11:00:00Z',
