@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ButtonTest } from '../../core/button-tests/admin.ts';
 import { buttonTestMessages } from '../../core/button-tests/messages.ts';
-import { expectErrors } from '../../scripts/testing/unexpected-errors.fixture.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import { formatDateTime } from '../ui/dates.ts';
 import { buttonTestScreenMessages as messages } from './admin-messages.ts';
@@ -191,11 +190,4 @@ test('earlier tests keep their result, and an adopted change can be undone', asy
   expect(screen.getByRole('form', { name: messages.create })).toBeDefined();
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(sent.some(({ method }) => method === 'DELETE')).toBe(true));
-});
-
-test('a failed load can be repeated', async () => {
-  expectErrors();
-  serve({});
-  open();
-  expect(await screen.findByRole('alert')).toBeDefined();
 });

@@ -112,11 +112,6 @@ test('without links, and without a match, the screen says what to do', async () 
   await screen.findByText(messages.none);
 });
 
-test('a list that cannot be loaded says so', async () => {
-  open({ 'GET /link-health': () => Response.json({ error: '' }, { status: 500 }) });
-  expect((await screen.findByRole('alert')).textContent).toContain(linkHealthMessages.failed);
-});
-
 test('a link shows its uses and redirects, and is checked now', async () => {
   const { user, bodies } = open();
   const dialog = await openLink(user);
@@ -170,16 +165,6 @@ test('a change made meanwhile is reported, with a new preview', async () => {
       versions: { [POST]: 'v3', [MANAGED]: 'v3' },
     }),
   );
-});
-
-test('a refused address is explained at its field, and stays in it', async () => {
-  const { user } = open({
-    [`POST ${at}/preview`]: () =>
-      Response.json({ error: linkHealthMessages.managedMissing, field: 'to' }, { status: 400 }),
-  });
-  const dialog = await openReplacement(user);
-  expect((await dialog.findByRole('alert')).textContent).toBe(linkHealthMessages.managedMissing);
-  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /New address/ }).value).toBe(to);
 });
 
 test('the dashboard shows broken links and their clicks, or nothing', async () => {

@@ -55,16 +55,6 @@ test('a preset fills in the rules, and the typed tag stays', async () => {
   });
 });
 
-test('an invalid merchant is not sent, and explained at its field', async () => {
-  const { user, dialog, changes } = await open({}, merchantMessages.add, merchantMessages.add);
-  await user.type(dialog.getByLabelText(/^Domains/), 'shop');
-  await user.click(dialog.getByRole('button', { name: 'Create' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe(merchantMessages.nameRequired);
-  expect(dialog.getByText(merchantMessages.domain('shop'))).toBeDefined();
-  expect(document.activeElement).toBe(dialog.getByRole('alert'));
-  expect(changes()).toEqual([]);
-});
-
 const conflict = {
   [`PUT /merchants/${FELL.id}`]: () =>
     Response.json({ error: merchantMessages.changed, merchant: NEWER }, { status: 409 }),
@@ -83,14 +73,6 @@ test('after a change in another window the owner chooses, and nothing typed is l
     form: { ...merchantForm(FELL), name: 'Fell mine' },
     version: NEWER.version,
   });
-});
-
-test('the saved version can be loaded instead', async () => {
-  const { user, dialog } = await open(conflict, 'Edit Fell', merchantMessages.edit);
-  await user.type(dialog.getByLabelText(/^Name/), ' mine');
-  await user.click(dialog.getByRole('button', { name: 'Update' }));
-  await user.click(await dialog.findByRole('button', { name: versionMessages.load }));
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Fell Sports');
 });
 
 const usage = `GET /merchants/${FELL.id}/usage`;

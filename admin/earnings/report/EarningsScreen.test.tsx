@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { EarningOverview, EarningReportRow } from '../../../core/earnings/report.ts';
 import { reportMessages } from '../../../core/earnings/report-messages.ts';
-import { expectErrors } from '../../../scripts/testing/unexpected-errors.fixture.ts';
 import { renderScreen, type SentRequest, serve } from '../../testing/screen.fixture.tsx';
 import { formatDay } from '../../ui/days.ts';
 import { formatAmount } from './amounts.ts';
@@ -153,11 +152,4 @@ test('before the first import the screen leads to it', async () => {
   expect(
     (await screen.findByRole('link', { name: reportMessages.importReport })).getAttribute('href'),
   ).toBe('/thisisme/earnings/imports');
-});
-
-test('a failure can be retried', async () => {
-  expectErrors();
-  serve({});
-  renderScreen('/thisisme/earnings?period=today', <EarningsScreen />);
-  expect(await screen.findByRole('button', { name: 'Try again' })).not.toBeNull();
 });

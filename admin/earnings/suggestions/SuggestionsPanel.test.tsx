@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Suggestion, Suggestions } from '../../../core/earnings/suggestions.ts';
 import { renderScreen, serve } from '../../testing/screen.fixture.tsx';
@@ -104,16 +104,4 @@ test('a site without reports is asked to import one', async () => {
     '/thisisme/earnings/imports',
   );
   expect(screen.queryByText('Nothing to do.')).toBeNull();
-});
-
-test('a failure is reported and can be retried', async () => {
-  let fails = true;
-  serve({ [route]: () => (fails ? Response.json({}, { status: 500 }) : answer({})) });
-  const user = renderScreen('/thisisme', <SuggestionsPanel />);
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'The suggestions could not be loaded just now.',
-  );
-  fails = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.getByText('Nothing to do.')).toBeTruthy());
 });

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../api/query-client.ts';
+import { expect, test, vi } from 'vitest';
 import { renderScreen, type SentRequest, serve } from '../../testing/screen.fixture.tsx';
 import TrashScreen from './TrashScreen.tsx';
 
@@ -30,8 +29,6 @@ function open(routes: Record<string, (request: SentRequest) => Response>) {
   });
   return { sent, user: renderScreen('/thisisme/posts/trash', <TrashScreen />) };
 }
-
-beforeEach(() => queryClient.clear());
 
 test('a post is restored without asking', async () => {
   const confirm = vi.fn();
@@ -68,10 +65,4 @@ test.each([
   await screen.findByText(message);
   const deleted = sent.find(({ method }) => method === 'DELETE');
   if (name === 'Empty trash') expect(deleted?.query.get('until')).toBe(post.trashed_at);
-});
-
-test('a trash that cannot be loaded says so', async () => {
-  serve({ 'GET /trash': () => new Response(null, { status: 500 }) });
-  renderScreen('/thisisme/posts/trash', <TrashScreen />);
-  await screen.findByRole('alert');
 });
