@@ -120,32 +120,6 @@ test('search and order are sent and kept in the address', async () => {
   expect(await screen.findByRole('row', { name: /^Kestrel watch strap/ })).toBeDefined();
 });
 
-test('an assignment is undone', async () => {
-  let isRemoved = false;
-  const sent = serve({
-    'GET /earnings/attribution': groups([]),
-    'GET /earnings/attribution/assignments': () => {
-      const items = isRemoved ? [] : [ASSIGNMENT];
-      return Response.json({ items, total: items.length, page: 1, page_count: 1 });
-    },
-    [`DELETE /earnings/attribution/assignments/${ASSIGNMENT.id}`]: () => {
-      isRemoved = true;
-      return Response.json({ remaining: 0 });
-    },
-  });
-  const user = renderScreen(PATH, <NotAttributedScreen />);
-  await user.click(await screen.findByRole('tab', { name: messages.views.assignments }));
-  const { assignments: texts } = messages;
-  const row = within(await screen.findByRole('row', { name: /^Kestrel watch strap/ }));
-  expect(row.getByRole('link', { name: 'Kestrel' })).toBeDefined();
-  await user.click(row.getByRole('button', { name: texts.undoOne(ASSIGNMENT.key) }));
-  const dialog = within(await screen.findByRole('dialog', { name: texts.undoTitle }));
-  expect(dialog.getByText(texts.undoText(12))).toBeDefined();
-  await user.click(dialog.getByRole('button', { name: texts.undo }));
-  expect(await screen.findByText(texts.none)).toBeDefined();
-  expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-});
-
 test('attributing again continues where the last part ended', async () => {
   const sent = serve({
     'GET /earnings/attribution': groups([GROUP]),

@@ -9,7 +9,6 @@ import { openedReport, READING, replaceEngine } from './engine.fixture.ts';
 import ImportsScreen from './ImportsScreen.tsx';
 
 const routes = {
-  'GET /earnings/formats': () => Response.json({ items: [] }),
   'GET /earnings/imports': () => Response.json({ items: [], total: 0, page: 1, page_count: 1 }),
 };
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sourceMessages as messages } from '../../../core/earnings/source-messages.ts';
 import type { EarningSource } from '../../../core/earnings/sources.ts';
@@ -92,21 +92,4 @@ test('a fetch that cannot be started says why, and a list that cannot be loaded 
   );
   await user.click(await screen.findByRole('button', { name: messages.fetchOf('Awin') }));
   await screen.findByText(messages.unconfigured);
-});
-
-test('a list that cannot be loaded is loaded again', async () => {
-  let fails = true;
-  const { user } = open(
-    {},
-    {
-      'GET /earnings/sources': () =>
-        fails
-          ? Response.json({ error: '' }, { status: 500 })
-          : Response.json({ sources: [idle, unset] }),
-    },
-  );
-  await screen.findByText(messages.failed);
-  fails = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => screen.getByText(messages.upToDate));
 });
