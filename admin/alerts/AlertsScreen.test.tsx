@@ -85,53 +85,6 @@ test('e-mail needs no address', async () => {
   expect(posted(sent)[0]?.body).toEqual({ kind: 'email', address: '' });
 });
 
-test('a refused address keeps the dialog open', async () => {
-  const { user } = open(
-    {},
-    {
-      'POST /alerts/channels': () =>
-        Response.json(
-          { error: 'The address is in a private network.', field: 'address' },
-          { status: 400 },
-        ),
-    },
-  );
-  await user.click(await screen.findByRole('button', { name: messages.add }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText(/^Address/), 'https://10.0.0.1/');
-  await user.click(dialog.getByRole('button', { name: messages.add }));
-  const alert = await dialog.findByRole('alert');
-  expect(alert.textContent).toBe('The address is in a private network.');
-});
-
-test('a failed test is explained beside its channel', async () => {
-  let problem: string | null = 'The address answered 404.';
-  const { user } = open(
-    { channels: [channel] },
-    { [`POST /alerts/channels/${channel.id}/test`]: () => Response.json({ problem }) },
-  );
-  const button = await screen.findByRole('button', { name: /^Test ntfy/ });
-  await user.click(button);
-  expect((await screen.findByRole('alert')).textContent).toBe(problem);
-  problem = null;
-  await user.click(button);
-  await screen.findByText(messages.tested);
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('removing asks first', async () => {
-  const { user, sent } = open(
-    { channels: [channel] },
-    { [`DELETE /alerts/channels/${channel.id}`]: () => new Response(null, { status: 204 }) },
-  );
-  await user.click(await screen.findByRole('button', { name: /^Remove ntfy/ }));
-  const dialog = within(await screen.findByRole('dialog'));
-  dialog.getByText(messages.removeText(`ntfy: ${channel.hint}`));
-  expect(sent.some(({ method }) => method === 'DELETE')).toBe(false);
-  await user.click(dialog.getByRole('button', { name: messages.remove }));
-  await screen.findByText(messages.removed);
-});
-
 test('a delivery shows its result', async () => {
   open({
     channels: [channel],

@@ -98,22 +98,6 @@ function open(address: string, demoData = false) {
   return { user, queries, section };
 }
 
-test('the address without parameters requests 30 days and the first page', async () => {
-  const { queries, section } = open('/thisisme/analytics');
-  await section.findByText('Country of page 1');
-  expect(queries()).toEqual(['period=30d&sort=visits-desc&page=1']);
-});
-
-test('a period link starts every list at its first page', async () => {
-  const { user, queries, section } = open('/thisisme/analytics?countries_page=3');
-  await section.findByText('Country of page 3');
-  await user.click(screen.getByRole('link', { name: '7 days' }));
-  await section.findByText('Country of page 1');
-  expect(location.search).toBe('?period=7d');
-  expect(screen.getByRole('link', { name: '7 days' }).getAttribute('aria-current')).toBe('true');
-  expect(queries().at(-1)).toBe('period=7d&sort=visits-desc&page=1');
-});
-
 test('a column heading sorts the list from its first page, and a second press reverses the order', async () => {
   const { user, queries, section } = open('/thisisme/analytics?countries_page=2');
   await section.findByText('Country of page 2');

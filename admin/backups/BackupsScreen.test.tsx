@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { forEachKind, noCounts } from '../../core/backups/kinds.ts';
 import type { BackupOverview, ShownPlan, ShownRestore } from '../../core/backups/schema.ts';
-import { queryClient } from '../api/query-client.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import BackupsScreen from './BackupsScreen.tsx';
 
@@ -48,8 +47,6 @@ const restore = (more: Partial<ShownRestore>): ShownRestore => ({
   message: '',
   ...more,
 });
-
-beforeEach(() => queryClient.clear());
 
 const open = (answer: BackupOverview, more: Parameters<typeof serve>[0] = {}) => {
   const sent = serve({ 'GET /backups': () => Response.json(answer), ...more });
@@ -126,24 +123,6 @@ test('a running backup continues while the screen is open, and its end is report
   );
   expect(await screen.findByText('Backup created')).toBeTruthy();
   expect(sent.filter(({ path }) => path === '/backups/continue')).toHaveLength(1);
-});
-
-test('replacing shows what is lost and asks for confirmation', async () => {
-  const { user, sent } = open(overview({ restore: restore({}) }), {
-    [`POST /backups/restores/${id}/confirmation`]: () => Response.json({ id }, { status: 202 }),
-  });
-  const region = await screen.findByRole('region', { name: 'Restore' });
-  await user.click(within(region).getByText('2 reviews would be removed'));
-  expect(within(region).getByText('Untitled')).toBeTruthy();
-  expect(within(region).getByText('Unchanged: 118 reviews.')).toBeTruthy();
-  await user.click(within(region).getByRole('button', { name: 'Restore' }));
-  const alert = await within(region).findByRole('alert');
-  expect(alert.textContent).toBe('Type “replace” to confirm.');
-  expect(sent.some(({ method }) => method === 'POST')).toBe(false);
-  await user.type(within(region).getByLabelText(/^Type/), 'Replace');
-  await user.click(within(region).getByRole('button', { name: 'Restore' }));
-  await screen.findByRole('button', { name: 'Restore' });
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ confirmation: 'Replace' });
 });
 
 test('a plan that would change nothing cannot be confirmed', async () => {

@@ -1,6 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { scheduleMessages } from '../../core/schedule/messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import ScheduleScreen from './ScheduleScreen.tsx';
 import { scheduleScreenMessages as messages } from './screen-messages.ts';
@@ -64,12 +63,6 @@ test('an empty schedule says how to fill it', async () => {
   expect(screen.queryByRole('button', { name: messages.runAll })).toBeNull();
 });
 
-test('a schedule that cannot be loaded says so', async () => {
-  serve({ 'GET /schedule': () => Response.json({ error: '' }, { status: 500 }) });
-  renderScreen('/thisisme/schedule', <ScheduleScreen />);
-  expect((await screen.findByRole('alert')).textContent).toContain(scheduleMessages.failed);
-});
-
 test('late and failed changes come first, with the reason, and can be run', async () => {
   const failed = { ...item, id: 'f', state: 'failed', reason: 'This URL is already in use.' };
   const { user, bodies } = open([item, failed, { ...item, id: 'l', state: 'late' }], AT);
@@ -84,19 +77,6 @@ test('late and failed changes come first, with the reason, and can be run', asyn
   expect(bodies('POST /schedule/run')).toEqual([{}]);
 });
 
-test('one change is run after a question', async () => {
-  const { user, bodies } = open([item]);
-  await user.click(await screen.findByRole('button', { name: 'Run now: Publish Roller' }));
-  expect(bodies('POST /schedule/run')).toEqual([]);
-  const dialog = within(screen.getByRole('dialog', { name: messages.runTitle }));
-  await user.click(dialog.getByRole('button', { name: messages.run }));
-  await waitFor(() =>
-    expect(bodies('POST /schedule/run')).toEqual([
-      { item: { kind: 'post', post_id: ID, action: 'publish' } },
-    ]),
-  );
-});
-
 test('cancelling asks, and keeps the rest of the schedule', async () => {
   const { user, bodies } = open([item]);
   await user.click(await screen.findByRole('button', { name: 'Cancel: Publish Roller' }));
@@ -106,20 +86,6 @@ test('cancelling asks, and keeps the rest of the schedule', async () => {
   expect(bodies(path)).toEqual([
     { ...schedule, publish_at: null, changes_at: null, version: VERSION },
   ]);
-});
-
-test('rescheduling opens the schedule of the post and shows an error at its field', async () => {
-  const { user } = open([item]);
-  await user.click(await screen.findByRole('button', { name: 'Reschedule: Publish Roller' }));
-  const group = within(await screen.findByRole('group', { name: 'Publish at' }));
-  expect(group.getByLabelText<HTMLInputElement>('Time').value).toBe('09:00');
-  serve({
-    [path]: () =>
-      Response.json({ error: 'This time has passed', field: 'publish_at' }, { status: 400 }),
-  });
-  await user.click(screen.getByRole('button', { name: 'Save Schedule' }));
-  await group.findByText('This time has passed');
-  expect(group.getByLabelText('Date').getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a best-of page leads to its editor, and its schedule is its own', async () => {

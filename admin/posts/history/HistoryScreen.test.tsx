@@ -1,6 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { queryClient } from '../../api/query-client.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderScreen, type SentRequest, serve } from '../../testing/screen.fixture.tsx';
 import HistoryScreen from './HistoryScreen.tsx';
 
@@ -37,15 +36,12 @@ const page = {
 
 const common = {
   [`GET ${path}`]: () => Response.json(page),
-  'GET /categories': () => Response.json({ items: [] }),
 };
 
 function open(routes: Record<string, (request: SentRequest) => Response> = {}) {
   const sent = serve({ ...common, ...routes });
   return { sent, user: renderScreen(`/thisisme/posts/${ID}/history`, <HistoryScreen id={ID} />) };
 }
-
-beforeEach(() => queryClient.clear());
 
 test('lists versions by day with kind, person, name and changes', async () => {
   open();
@@ -62,40 +58,6 @@ test('lists versions by day with kind, person, name and changes', async () => {
   expect(screen.getAllByRole('button', { name: /^Restore/ })).toHaveLength(2);
 });
 
-test('the changes of a version are compared with the one before', async () => {
-  const { user, sent } = open({
-    [`GET ${path}/compare`]: () =>
-      Response.json({
-        older: { ...items[1], content: { price: '$1', pros: 'Light' } },
-        newer: { ...items[0], content: { price: '$2', pros: 'Light\nFirm' } },
-      }),
-  });
-  await user.click((await screen.findAllByRole('button', { name: /^Show changes/ }))[0] as Element);
-  const dialog = await screen.findByRole('dialog', { name: 'Changes' });
-  expect((await within(dialog).findByText('Firm')).closest('ins')).not.toBeNull();
-  expect(sent.find(({ path: sentPath }) => sentPath.endsWith('/compare'))?.query.toString()).toBe(
-    'one=2&other=3',
-  );
-});
-
-test('any two versions are compared', async () => {
-  const { user, sent } = open({
-    [`GET ${path}/compare`]: () =>
-      Response.json({
-        older: { ...items[2], content: {} },
-        newer: { ...items[0], content: {} },
-      }),
-  });
-  const compare = async (index: number) =>
-    user.click((await screen.findAllByRole('button', { name: /^Compare/ }))[index] as Element);
-  await compare(0);
-  await screen.findByText(/^Choose another revision/);
-  await compare(1);
-  await screen.findByText('Both revisions contain the same text.');
-  const { query } = sent.find((request) => request.path.endsWith('/compare')) as SentRequest;
-  expect(query.toString()).toBe('one=3&other=1');
-});
-
 test('a version is restored in one click, and what no longer exists is reported', async () => {
   const { user, sent } = open({
     [`POST ${path}/2/restore`]: () =>
@@ -106,17 +68,6 @@ test('a version is restored in one click, and what no longer exists is reported'
   expect(toast.closest('li')?.textContent).toContain('One of its categories has been deleted');
   expect(toast.closest('li')?.textContent).toContain('“roller” now belongs to another review');
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
-});
-
-test('a version is named', async () => {
-  const { user, sent } = open({
-    [`PUT ${path}/3/name`]: () => Response.json({ name: 'Launch' }),
-  });
-  await user.click((await screen.findAllByRole('button', { name: /^Name/ }))[0] as Element);
-  await user.type(await screen.findByLabelText('Name'), 'Launch');
-  await user.click(screen.getByRole('button', { name: 'Save Name' }));
-  await screen.findByText('Name saved');
-  expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Launch' });
 });
 
 test('an empty history and a failed load say so', async () => {
