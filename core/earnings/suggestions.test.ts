@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { type Random, seededRandom } from '../testing/random.ts';
 import {
   type BrokenLink,
   FALSE_ALARMS,
@@ -54,19 +55,10 @@ const traffic = (page_views: number, buy_clicks: number) => ({
   earned: [],
 });
 
-/** Reproducible; Math.random would make a failure unrepeatable. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** How many of `trials` succeed. */
-function draw(trials: number, chance: number, random: () => number): number {
+function draw(trials: number, chance: number, random: Random): number {
   let successes = 0;
-  for (let trial = 0; trial < trials; trial += 1) if (random() < chance) successes += 1;
+  for (let trial = 0; trial < trials; trial += 1) if (random.chance(chance)) successes += 1;
   return successes;
 }
 
@@ -122,11 +114,11 @@ describe('few clicks', () => {
   });
 
   test('equal pages lead to it in at most 5% of evaluations', () => {
-    const random = randomFrom(20);
+    const random = seededRandom(20);
     let alarms = 0;
     for (let look = 0; look < LOOKS; look += 1) {
       const pages = Array.from({ length: 12 }, (): [number, number] => {
-        const views = 90 + Math.floor(random() * 200);
+        const views = random.integer(90, 289);
         return [views, draw(views, 0.06, random)];
       });
       if (fewClicks(pageCounts(pages)).length > 0) alarms += 1;
@@ -161,11 +153,11 @@ describe('clicks without sales', () => {
   });
 
   test('reviews that sell alike lead to it in at most 5% of evaluations', () => {
-    const random = randomFrom(7);
+    const random = seededRandom(7);
     let alarms = 0;
     for (let look = 0; look < LOOKS; look += 1) {
       const reviews = Array.from({ length: 8 }, (_, index) => {
-        const clicks = 40 + Math.floor(random() * 60);
+        const clicks = random.integer(40, 99);
         return { id: idOf(index), title: '', clicks, sold: draw(clicks, 0.09, random) };
       });
       const clicks = reviews.reduce((sum, each) => sum + each.clicks, 0);

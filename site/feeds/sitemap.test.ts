@@ -121,13 +121,7 @@ test('50,000 addresses fill one sitemap, one more starts the next', () => {
   expect(sitemapCount(50_001)).toBe(2);
 });
 
-test('the index lists every sitemap', () => {
-  expect(sitemapIndexXml(2, origin)).toContain(
-    '<sitemap><loc>https://spotter.example/sitemap-1.xml</loc></sitemap>\n<sitemap><loc>https://spotter.example/sitemap-2.xml</loc></sitemap>',
-  );
-});
-
-test('sitemaps and their index are well-formed', () => {
+test('a sitemap is well-formed whatever the addresses, and the index lists every one', () => {
   const entries = sitemapEntries({
     reviews: [
       {
@@ -145,7 +139,11 @@ test('sitemaps and their index are well-formed', () => {
   expect(sitemap.all('url loc').map(({ text }) => text)).toEqual(
     entries.map(({ path }) => `${origin}${path}`),
   );
-  expect(parseXml(sitemapIndexXml(2, origin)).all('sitemap loc')).toHaveLength(2);
+  expect(
+    parseXml(sitemapIndexXml(2, origin))
+      .all('sitemap loc')
+      .map(({ text }) => text),
+  ).toEqual([`${origin}/sitemap-1.xml`, `${origin}/sitemap-2.xml`]);
 });
 
 test('the sitemap names the image of each review', () => {
@@ -155,12 +153,4 @@ test('the sitemap names the image of each review', () => {
     'https://spotter.example/images/reviews/b.svg',
     'https://cdn.example/a.jpg?w=1&h=2',
   ]);
-});
-
-test('special XML characters are escaped', () => {
-  const [, , , , ...rest] = sitemapEntries({
-    reviews: [],
-    pages: { ...pages, categories: [category('1', 'a&<b')] },
-  });
-  expect(sitemapXml(rest, 1, origin)).toContain('categories/a&amp;&lt;b</loc>');
 });

@@ -44,7 +44,7 @@ const formats: WrittenFormat[] = [
 
 test.each(formats)('%s is recognized and read', (format) => {
   const { recognized, reading, rows: read, problems } = readAll(writeReport(format, rows));
-  expect(recognized?.format).toBe(format);
+  expect(recognized).toEqual({ format, network: format.split('-')[0], mapping: null });
   expect(problems).toEqual([]);
   expect(reading).toMatchObject({ row_count: 2, read_count: 2, refused_count: 0 });
   expect(read).toHaveLength(2);
@@ -54,11 +54,4 @@ test.each(formats)('%s is recognized and read', (format) => {
   expect(read.map(({ sale_amount }) => sale_amount)).toEqual([5_596, 9_999_900]);
   expect(read[0]).toMatchObject({ currency: 'USD', sub_id: rows[0]?.subId });
   expect(JSON.stringify(read)).not.toContain(SECRET);
-});
-
-test('a report of another format is not recognized as one of the known', () => {
-  for (const format of formats) {
-    const found = readAll(writeReport(format, rows)).recognized;
-    expect(found).toEqual({ format, network: format.split('-')[0], mapping: null });
-  }
 });
