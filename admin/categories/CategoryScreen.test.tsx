@@ -84,8 +84,6 @@ test('the list is reordered with buttons, shortened, and saved with the texts', 
   expect(screen.getByText('Yes or no · yes is better · 3 reviews')).toBeDefined();
   await user.click(press(sortableMessages.moveDown('Weight')));
   expect(names()).toEqual(['Battery', 'Weight', 'GPS']);
-  expect(screen.getByText(sortableMessages.moved('Weight', 2, 3))).toBeDefined();
-  expect(document.activeElement).toBe(press(sortableMessages.moveDown('Weight')));
   await user.click(press(sortableMessages.remove('Battery')));
   await user.selectOptions(screen.getByLabelText(messages.existing), 'Display');
   await user.click(press(messages.add));

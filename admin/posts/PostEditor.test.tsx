@@ -107,7 +107,6 @@ test.each([
     'This URL is already in use.',
     'Address',
   ],
-  ['without a message', () => new Response('', { status: 500 }), 'Failed to update post', null],
   ['without an answer', () => Promise.reject(new TypeError()), apiMessages.unreachable, null],
 ])('an error %s is shown, and the typed text stays', async (_kind, answer, message, wrong) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

