@@ -104,13 +104,6 @@ test('the primary offer and the others are one range of prices, in the order of 
       ],
     },
   });
-  const byPrice = { ...texts, offer_order: 'price' as const };
-  expect(productThing({ ...review, offers }, byPrice, origin)).toMatchObject({
-    offers: { offers: [{ price: '49.99' }, { price: '39.00' }, { price: '45.99' }] },
-  });
-  expect(product({ offers })).toMatchObject({
-    offers: { offers: [{ price: '39.00' }, { price: '45.99' }, { price: '49.99' }] },
-  });
 });
 
 test('the dollar of the setting, and a primary offer that is a managed link', () => {
