@@ -29,13 +29,14 @@ const post = {
   draft: null,
 };
 const schedule = { publish_at: AT, unpublish_at: post.unpublish_at, unpublish_to: null };
-const path = `PUT /posts/${ID}/schedule`;
 
 function open(items: object[], late_since: string | null = null) {
   const sent = serve({
     'GET /schedule': () => Response.json({ items, late_since, now: VERSION }),
     [`GET /posts/${ID}`]: () => Response.json({ content: post }),
-    [path]: () => Response.json({ version: VERSION, schedule }),
+    [`PUT /posts/${ID}/schedule`]: () => Response.json({ version: VERSION, schedule }),
+    [`GET /best-of/${ID}`]: () => Response.json({ content: { ...post, content: post } }),
+    [`PUT /best-of/${ID}/schedule`]: () => Response.json({ version: VERSION, schedule }),
     'POST /schedule/run': () => Response.json({ done: 1, failed: 0 }),
   });
   const user = renderScreen('/thisisme/schedule', <ScheduleScreen />);
@@ -77,42 +78,21 @@ test('late and failed changes come first, with the reason, and can be run', asyn
   expect(bodies('POST /schedule/run')).toEqual([{}]);
 });
 
-test('cancelling asks, and keeps the rest of the schedule', async () => {
-  const { user, bodies } = open([item]);
-  await user.click(await screen.findByRole('button', { name: 'Cancel: Publish Roller' }));
-  const dialog = within(screen.getByRole('dialog', { name: messages.cancelTitle }));
-  await user.click(dialog.getByRole('button', { name: messages.cancelConfirm }));
-  await screen.findByText(messages.cancelled);
-  expect(bodies(path)).toEqual([
-    { ...schedule, publish_at: null, changes_at: null, version: VERSION },
-  ]);
-});
-
-test('a best-of page leads to its editor, and its schedule is its own', async () => {
-  const items = [{ ...item, kind: 'best-of', title: 'Best rollers' }];
-  const { user } = open(items);
-  const page = { ...post, content: { title: 'Best rollers' } };
-  const bestOf = `PUT /best-of/${ID}/schedule`;
-  const sent = serve({
-    // The list may be read again at any time.
-    'GET /schedule': () => Response.json({ items, late_since: null, now: VERSION }),
-    [`GET /best-of/${ID}`]: () => Response.json({ content: page }),
-    [bestOf]: () => Response.json({ version: VERSION, schedule: {} }),
-  });
-  const link = await screen.findByRole('link', { name: 'Best rollers' });
-  expect(link.getAttribute('href')).toBe(`/thisisme/best-of/${ID}`);
-  await user.click(screen.getByRole('button', { name: 'Cancel: Publish Best rollers' }));
-  const dialog = within(screen.getByRole('dialog', { name: messages.cancelTitle }));
-  await user.click(dialog.getByRole('button', { name: messages.cancelConfirm }));
-  await screen.findByText(messages.cancelled);
-  const bodies = sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  expect(bodies).toEqual([
-    {
-      publish_at: null,
-      unpublish_at: post.unpublish_at,
-      unpublish_to: null,
-      changes_at: null,
-      version: VERSION,
-    },
-  ]);
-});
+test.each([
+  ['post', 'edit-post', 'posts'],
+  ['best-of', 'best-of', 'best-of'],
+])(
+  'a %s leads to its editor, and cancelling asks and keeps the rest of its own schedule',
+  async (kind, editor, route) => {
+    const { user, bodies } = open([{ ...item, kind }]);
+    const link = await screen.findByRole('link', { name: 'Roller' });
+    expect(link.getAttribute('href')).toBe(`/thisisme/${editor}/${ID}`);
+    await user.click(screen.getByRole('button', { name: 'Cancel: Publish Roller' }));
+    const dialog = within(screen.getByRole('dialog', { name: messages.cancelTitle }));
+    await user.click(dialog.getByRole('button', { name: messages.cancelConfirm }));
+    await screen.findByText(messages.cancelled);
+    expect(bodies(`PUT /${route}/${ID}/schedule`)).toEqual([
+      { ...schedule, publish_at: null, changes_at: null, version: VERSION },
+    ]);
+  },
+);
