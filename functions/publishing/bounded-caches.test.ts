@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { plainReview } from '../../core/posts/review.fixture.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import type { PostChange } from '../../core/publishing/schema.ts';
-import { plainReview } from '../../core/posts/review.fixture.ts';
 import type { Env } from '../env.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
