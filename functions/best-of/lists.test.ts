@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createBrowser, execute, rows } from '../testing/owner.fixture.ts';
+import { createBrowser, execute } from '../testing/owner.fixture.ts';
 import {
   bestOfForm,
   createEditor,
@@ -9,7 +9,6 @@ import {
   removePages,
   resetPages,
   reviewId,
-  visibleTitles,
 } from './pages.fixture.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -110,26 +109,4 @@ test('what does not exist is missing, and nobody else may do anything', async ()
     expect((await stranger.ask(method, path, body)).status, `${method} ${path}`).toBe(401);
   }
   expect((await editor.ask('GET', '/best-of/x')).status).toBe(400);
-});
-
-describe('the trash', () => {
-  test('takes a page from visitors, gives it back as a draft and forgets it', async () => {
-    const { id, version } = await editor.createPublic();
-    await editor.save(id, version, { title: 'Draft' });
-    const sent = editor.published.length;
-    expect((await editor.ask('DELETE', `/best-of/${id}`)).status).toBe(204);
-    expect(editor.published).toHaveLength(sent + 1);
-    expect(await visibleTitles()).toEqual([]);
-    expect((await editor.ask('GET', `/best-of/${id}`)).status).toBe(404);
-    const { json } = await editor.ask('GET', '/best-of-trash');
-    expect(json).toMatchObject({ total: 1, items: [{ id, title: 'Draft', slug: 'best-shoes' }] });
-
-    expect((await editor.ask('POST', `/best-of-trash/${id}/restore`)).status).toBe(204);
-    expect(await editor.read(id)).toMatchObject({ published: false, content: { title: 'Draft' } });
-    expect(await visibleTitles()).toEqual([]);
-
-    await editor.ask('DELETE', `/best-of/${id}`);
-    expect((await editor.ask('DELETE', `/best-of-trash/${id}`)).status).toBe(204);
-    expect(await rows('select id from public.documents')).toEqual([]);
-  });
 });

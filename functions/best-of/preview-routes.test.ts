@@ -111,18 +111,6 @@ describe('the preview of a stored page', () => {
     }
   });
 
-  test('leads to the page once there is nothing more to preview', async () => {
-    const page = await editor.createPublic();
-    const { status, headers } = await visit(page.id);
-    expect([status, headers.get('Location')]).toEqual([302, '/best/best-shoes']);
-    await editor.save(page.id, page.version, { title: 'Draft' });
-    const { text } = await visit(page.id);
-    expect(JSON.parse(text).page).toMatchObject({
-      ribbon: bestOfMessages.changesRibbon,
-      page: { content: { title: 'Draft' } },
-    });
-  });
-
   test('is nothing for anybody else, nor in the trash', async () => {
     const { id } = await editor.create();
     expect((await createBrowser().request(previewPath(BEST_OF_LIST_PATH, id))).status).toBe(404);

@@ -109,47 +109,9 @@ describe('a published page', () => {
     await editor.publish(id, later, { slug: 'best-shoes' });
     expect((await readPages()).best_of[0]).toMatchObject({ former_slugs: ['shoes'] });
   });
-
-  test('is unpublished with the text of its draft', async () => {
-    const { id, version } = await editor.createPublic();
-    const { json } = await editor.save(id, version, { title: 'Changed' });
-    const { version: later } = Object(json).content;
-    const sent = editor.published.length;
-    const stale = await editor.ask('POST', `/best-of/${id}/unpublish`, { version });
-    expect(stale.status).toBe(409);
-    const { status } = await editor.ask('POST', `/best-of/${id}/unpublish`, { version: later });
-    expect(status).toBe(200);
-    expect(await visibleTitles()).toEqual([]);
-    expect(editor.published).toHaveLength(sent + 1);
-    expect(await editor.read(id)).toMatchObject({
-      published: false,
-      draft: null,
-      slug: 'best-shoes',
-      content: { title: 'Changed' },
-    });
-    // An answer that was lost.
-    const again = await editor.ask('POST', `/best-of/${id}/unpublish`, { version: later });
-    expect(again.status).toBe(200);
-  });
 });
 
 describe('two tabs', () => {
-  test('the later one gets the conflict with the other text and loses nothing', async () => {
-    const { id, version } = await editor.create();
-    const first = await editor.save(id, version, { title: 'First' });
-    expect(first.status).toBe(200);
-    const second = await editor.save(id, version, { title: 'Second' });
-    expect(second.status).toBe(409);
-    expect(second.json).toMatchObject({
-      error: bestOfMessages.changed,
-      content: { content: { title: 'First' } },
-    });
-    expect(await editor.read(id)).toMatchObject({ content: { title: 'First' } });
-    // Both texts are there: one is stored, the other is in the tab, which saves it over the newer version.
-    const over = await editor.save(id, Object(second.json).content.version, { title: 'Second' });
-    expect(over.status).toBe(200);
-  });
-
   test('the same save sent twice is one', async () => {
     const { id, version } = await editor.create();
     const both = await Promise.all([
@@ -165,21 +127,13 @@ describe('two tabs', () => {
     );
   });
 
-  test('publishing refuses an old version too', async () => {
+  test('publishing and unpublishing refuse an old version too', async () => {
     const { id, version } = await editor.createPublic();
     await editor.save(id, version, { title: 'Draft of the other tab' });
     expect((await editor.publish(id, version, { title: 'Mine' })).status).toBe(409);
+    const stale = await editor.ask('POST', `/best-of/${id}/unpublish`, { version });
+    expect(stale.status).toBe(409);
     expect(await visibleTitles()).toEqual(['Best shoes']);
-  });
-
-  test('of two that want one address, one gets it', async () => {
-    const one = await editor.create({ title: 'One' });
-    const other = await editor.create({ title: 'Other' });
-    const statuses = await Promise.all([
-      editor.publish(one.id, one.version, { title: 'One', slug: 'shoes' }),
-      editor.publish(other.id, other.version, { title: 'Other', slug: 'shoes' }),
-    ]);
-    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 

@@ -2,11 +2,10 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scheduleProblemMessages } from '../../core/schedule/messages.ts';
 import { instant, resetClock, setClock } from '../schedule/clock.fixture.ts';
 import { applyDueChanges } from '../schedule/index.ts';
-import { activityLog, execute, rows } from '../testing/owner.fixture.ts';
+import { execute } from '../testing/owner.fixture.ts';
 import {
   createEditor,
   type Editor,
-  readPages,
   removePages,
   resetPages,
   visibleTitles,
@@ -45,57 +44,6 @@ const schedule = (page: { id: string; version: string }, instants: object) =>
 const run = () => applyDueChanges(editor.bindings);
 
 describe('the schedule', () => {
-  test('publishes and unpublishes at its instants, before and after the job', async () => {
-    const page = await editor.create();
-    const instants = { publish_at: instant(60), unpublish_at: instant(120) };
-    const { status, json } = await schedule(page, instants);
-    expect(status).toBe(200);
-    expect(Date.parse(Object(json).schedule.publish_at)).toBe(Date.parse(instant(60)));
-    expect(await editor.read(page.id)).toMatchObject({ slug: 'best-shoes', published: false });
-    await setClock(59);
-    expect(await run()).toEqual({ done: 0, failed: 0 });
-    expect(await visibleTitles()).toEqual([]);
-
-    await setClock(60);
-    const [due] = (await readPages()).best_of;
-    const before = (await readPages()).revision;
-    expect(due?.published_at).toBe((await readPages()).best_of[0]?.published_at);
-    expect(await run()).toEqual({ done: 1, failed: 0 });
-    const [done] = (await readPages()).best_of;
-    expect(done).toEqual(due);
-    expect((await readPages()).revision).not.toBe(before);
-    expect(editor.published).toHaveLength(1);
-    expect(await run()).toEqual({ done: 0, failed: 0 });
-
-    await setClock(120);
-    expect(await visibleTitles()).toEqual([]);
-    expect(await run()).toEqual({ done: 1, failed: 0 });
-    expect(await editor.read(page.id)).toMatchObject({ published: false, unpublish_at: null });
-    expect((await activityLog()).slice(-2)).toEqual([
-      'Publish Best-of Page: Published the best-of page "Best shoes"',
-      'Unpublish Best-of Page: Unpublished the best-of page "Best shoes"',
-    ]);
-  });
-
-  test('publishes changes, and several runs at once do it once', async () => {
-    const { id: page, version } = await editor.createPublic();
-    const saved = await editor.save(page, version, { title: 'Changed', slug: 'changed' });
-    await schedule(Object(saved.json).content, { changes_at: instant(30) });
-    const sent = editor.published.length;
-    await setClock(30);
-    expect((await readPages()).best_of[0]).toMatchObject({
-      former_slugs: ['best-shoes'],
-      content: { title: 'Changed', slug: 'changed' },
-    });
-    const results = await Promise.all([run(), run(), run()]);
-    expect(results.reduce((sum, { done }) => sum + done, 0)).toBe(1);
-    expect(editor.published).toHaveLength(sent + 1);
-    expect(await editor.read(page)).toMatchObject({ draft: null, slug: 'changed' });
-    expect(await rows('select kind from public.revisions order by id desc limit 1')).toEqual([
-      { kind: 'schedule' },
-    ]);
-  });
-
   test('is done before a save that comes after its instant', async () => {
     const page = await editor.create();
     await schedule(page, { publish_at: instant(60) });
