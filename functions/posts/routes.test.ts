@@ -204,11 +204,6 @@ describe('PUT /posts/:id', () => {
     expect(await logged()).toContain('Update Post: Updated "Fell Runner"');
   });
 
-  test('accepts a post without a category', async () => {
-    const post = await create();
-    expect(await save(post.id, post.version, { category_ids: [] })).toMatchObject({ status: 200 });
-  });
-
   test('reports a newer version and overwrites nothing of it', async () => {
     const post = await create();
     await save(post.id, post.version, { price: '$1', category_ids: [hats] });
@@ -219,21 +214,6 @@ describe('PUT /posts/:id', () => {
       json: { error: postMessages.changed, content: answerSchema.parse(newest).content },
     });
     expect((await browser.ask('GET', `/posts/${post.id}`)).json).toEqual(newest);
-    expect(await logged()).toHaveLength(2);
-  });
-
-  test('of two simultaneous saves one wins and the other is rejected', async () => {
-    const post = await create();
-    const answers = await Promise.all(
-      ['$1', '$2'].map((price) => save(post.id, post.version, { price })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  test('a save sent again after its answer was lost is not a conflict with itself', async () => {
-    const post = await create();
-    const first = await save(post.id, post.version, { price: '$1' });
-    expect(await save(post.id, post.version, { price: '$1' })).toEqual(first);
     expect(await logged()).toHaveLength(2);
   });
 
@@ -249,14 +229,6 @@ describe('PUT /posts/:id', () => {
       'Publish Post: Published "Fell Runner"',
       'Unpublish Post: Unpublished "Fell Runner"',
       'Update Post: Updated "Fell Runner"',
-    ]);
-  });
-
-  test('a changed slug keeps redirecting from the former one', async () => {
-    const post = await create({ published: true });
-    await save(post.id, post.version, { slug: 'new-address', published: true });
-    expect(await rows('select slug, former_slugs from public.posts')).toEqual([
-      { slug: 'new-address', former_slugs: ['fell-runner'] },
     ]);
   });
 

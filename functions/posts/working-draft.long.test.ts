@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import type { StoredOffer } from '../../core/offers/schema.ts';
 import { postPreviewPath } from '../../core/posts/address.ts';
-import { byKind, type FieldName, fieldNames, texts } from '../../core/posts/fields.ts';
-import { autosaveMessages, postMessages } from '../../core/posts/messages.ts';
+import { byKind, fieldNames, texts } from '../../core/posts/fields.ts';
+import { postMessages } from '../../core/posts/messages.ts';
 import { type AdminPost, formOfPost } from '../../core/posts/schema.ts';
 import { EdgeState } from '../publishing/index.ts';
 import { buildNow } from '../testing/build.fixture.ts';
@@ -11,7 +11,6 @@ import {
   createOwnerBrowser,
   execute,
   resetDatabase,
-  rows,
 } from '../testing/owner.fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { makePreviewLink } from './preview-link.ts';
@@ -117,9 +116,6 @@ const publish = async (form = {}) => {
   });
 };
 
-const discard = (version: string) =>
-  owner.ask('DELETE', `/posts/${id}/draft?${new URLSearchParams({ version })}`);
-
 const postActivity = async () => (await activityLog()).filter((line) => !line.startsWith('Login'));
 
 const weight = '00000000-0000-4000-8000-00000000e001';
@@ -162,29 +158,14 @@ const changed = {
 
 const visible = fieldNames.filter((name) => name !== 'published' && name !== 'rating_is_default');
 
-describe('saving a draft leaves every public byte as it is', () => {
-  test.each(visible)('%s', async (name: FieldName) => {
-    const before = await publicBytes();
-    expect(before['/reviews/fell-runner']).toContain('Fell Runner');
-    const { status, json } = await saveDraft({ [name]: changed[name] });
-    expect([status, Object(json).draft]).toEqual([200, expect.anything()]);
-    expect(Object(await read())[name]).toEqual(changed[name]);
-    expect(await publicBytes()).toEqual(before);
-    expect(owner.published).toEqual([]);
-    // The comparison would notice the field.
-    const hidden = await publicRows();
-    expect((await publish()).status).toBe(200);
-    expect(await publicRows()).not.toEqual(hidden);
-    expect((await read()).draft).toBeNull();
-  });
-});
-
 test('a draft of every field is a draft of each, and nothing is logged until it is published', async () => {
   const { published: _switch, ...each } = changed;
   const fields = { ...each, limited_time_offer_ends_at: '2099-01-01T00:00:00.000Z' };
   const before = await publicBytes();
+  expect(before['/reviews/fell-runner']).toContain('Fell Runner');
   await saveDraft(fields);
   expect(await publicBytes()).toEqual(before);
+  expect(owner.published).toEqual([]);
   expect(await postActivity()).toEqual([]);
   expect(await read()).toMatchObject({ ...fields, published: true });
   await publish();
@@ -192,69 +173,17 @@ test('a draft of every field is a draft of each, and nothing is logged until it 
   expect(owner.published).toHaveLength(1);
 });
 
-test('saving the published text again leaves no draft', async () => {
-  await saveDraft({ price: '$1' });
-  const { json } = await saveDraft({ price: '$49.99' });
-  expect(json).toMatchObject({ draft: null });
-  expect(await rows('select * from public.drafts')).toEqual([]);
-});
-
-test('discarding answers with the published text', async () => {
-  await saveDraft({ price: '$1', category_ids: [hats] });
-  const { version } = await read();
-  expect(await discard(version)).toMatchObject({
-    status: 200,
-    json: { content: { price: '$49.99', category_ids: [shoes], draft: null } },
-  });
-  expect((await read()).price).toBe('$49.99');
-});
-
-test('what changed elsewhere is neither overwritten nor discarded', async () => {
-  const { version } = await read();
-  await saveDraft({ price: '$1' });
-  const newer = { status: 409, json: { content: { price: '$1' } } };
-  expect(await saveDraft({ price: '$2' }, version)).toMatchObject(newer);
-  expect(await discard(version)).toMatchObject(newer);
-  expect(await discard(version)).toMatchObject({ json: { error: autosaveMessages.kept } });
-  const form = formOfPost(await read());
-  expect(await owner.ask('PUT', `/posts/${id}`, { form, version })).toMatchObject(newer);
-});
-
-test.each([
-  ['a slug of another review', { slug: 'other' }, 409, 'slug', postMessages.slugTaken],
-  ['a deleted category', { category_ids: [id] }, 409, 'category_ids', postMessages.categoryGone],
-  [
-    'an offer that ends before it starts',
-    {
-      limited_time_offer_starts_at: '2098-01-02T00:00:00.000Z',
-      limited_time_offer_ends_at: '2098-01-01T00:00:00.000Z',
-    },
-    400,
-    'limited_time_offer_starts_at',
-    postMessages.offerOrder,
-  ],
-])(
-  '%s is refused at its field, and the draft stays',
-  async (_name, fields, status, field, error) => {
-    await saveDraft({ price: '$1' });
-    expect(await saveDraft(fields)).toEqual({ status, json: { error, field } });
-    expect(await read()).toMatchObject({ price: '$1', slug: 'fell-runner' });
-  },
-);
-
-test('a slug that is taken after the draft was saved stays with the draft', async () => {
-  await saveDraft({ slug: 'wanted' });
-  const { json } = await owner.ask('GET', `/posts/${other}`);
-  const { content: post } = Object(json);
-  const form = { ...formOfPost(post), slug: 'wanted' };
-  expect(await owner.ask('PUT', `/posts/${other}`, { form, version: post.version })).toMatchObject({
-    status: 409,
-    json: { field: 'slug' },
-  });
-  await publish();
-  expect(await rows(`select slug, former_slugs from public.posts where id = '${id}'`)).toEqual([
-    { slug: 'wanted', former_slugs: ['fell-runner'] },
-  ]);
+test('visitors see each field of a draft once it is published, and not before', async () => {
+  const original = formOfPost(await read());
+  for (const name of visible) {
+    const before = await publicRows();
+    expect((await saveDraft({ [name]: changed[name] })).status, name).toBe(200);
+    expect(await publicRows(), name).toEqual(before);
+    expect((await publish()).status, name).toBe(200);
+    // The comparison would notice the field.
+    expect(await publicRows(), name).not.toEqual(before);
+    await publish(original);
+  }
 });
 
 test('a category that is deleted after the draft was saved is dropped', async () => {
@@ -262,23 +191,6 @@ test('a category that is deleted after the draft was saved is dropped', async ()
   await owner.ask('DELETE', `/categories/${hats}`);
   expect(await read()).toMatchObject({ category_ids: [shoes], draft: null });
   expect((await saveDraft({ price: '$1' })).status).toBe(200);
-});
-
-test('a draft without a title is kept and cannot be published', async () => {
-  expect((await saveDraft({ title: '' })).status).toBe(200);
-  expect((await read()).title).toBe('');
-  expect(await publish()).toMatchObject({
-    status: 400,
-    json: { error: postMessages.titleRequired, field: 'title' },
-  });
-});
-
-test('unpublishing elsewhere keeps the text of the draft', async () => {
-  await saveDraft({ title: '', price: '$1' });
-  const { version } = await read();
-  await owner.ask('PUT', `/posts/${id}/published`, { published: false });
-  expect(await read()).toMatchObject({ title: '', price: '$1', published: false, draft: null });
-  expect((await saveDraft({ pros: 'Light' }, version)).status).toBe(409);
 });
 
 describe('the preview', () => {
@@ -297,12 +209,5 @@ describe('the preview', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await titleOf(response)).toEqual(shown);
     expect((await owner.request(postPreviewPath(id))).status).toBe(404);
-  });
-
-  test('leads to the review once the draft is published', async () => {
-    await saveDraft({ slug: 'changed' });
-    await publish();
-    const response = await owner.visit(postPreviewPath(id));
-    expect([response.status, response.headers.get('Location')]).toEqual([302, '/reviews/changed']);
   });
 });
