@@ -102,16 +102,6 @@ test('a draft is public from its instant on, before and after the job has number
 });
 
 describe('at the end of a review', () => {
-  test('its URLs answer 404', async () => {
-    await addPost(1, { published: true, unpublish_at: instant(60) });
-    const { look, run } = await isolate();
-    await setClock(60);
-    expect(await look('review-1')).toBe(gone);
-    await run();
-    expect(await look('review-1')).toBe(gone);
-    expect(await activityLog()).toEqual(['Unpublish Post: Unpublished "Review 1"']);
-  });
-
   test('or lead to the chosen review, wherever that one is by then', async () => {
     await addPost(2, { published: true });
     await addPost(1, { published: true, unpublish_at: instant(60), unpublish_to: idOf(2) });
