@@ -78,24 +78,23 @@ describe('a managed link', () => {
   });
 
   test.each([
-    '/go/mat/',
-    '/go/MAT',
-    '/go/%6dat',
-    '/recommends/mat',
-    '/recommends/Mat/?x=1',
-    '/RECOMMENDS/mat',
-  ])('is found at %s', async (path) => {
+    [
+      302,
+      [
+        '/go/mat/',
+        '/go/MAT',
+        '/go/%6dat',
+        '/recommends/mat',
+        '/recommends/Mat/?x=1',
+        '/RECOMMENDS/mat',
+      ],
+    ],
+    [404, ['/go/', '/go', '/go/ma', '/go/mat/x', '/go/%ff', '/go/__proto__', '/recommends']],
+  ])('answers %i at %j', async (status, paths) => {
     await insert(mat);
-    expect((await visitors().open(path)).status).toBe(302);
+    const { open } = visitors();
+    for (const path of paths) expect((await open(path)).status, path).toBe(status);
   });
-
-  test.each(['/go/', '/go', '/go/ma', '/go/mat/x', '/go/%ff', '/go/__proto__', '/recommends'])(
-    'is not found at %s',
-    async (path) => {
-      await insert(mat);
-      expect((await visitors().open(path)).status).toBe(404);
-    },
-  );
 
   test('of a shop that forbids it leads to its review, without a review it has ended', async () => {
     await insert(`'note', null, '${REVIEW}', '{}', '{}', null, null`);
@@ -262,19 +261,20 @@ describe('clicks', () => {
     ]);
   });
 
-  test.each([
-    ['nothing', {}, '/go/mat', 'other'],
-    ['another site', { Referer: 'https://evil.example/reviews/x' }, '/go/mat', 'other'],
-    ['an invented page', { Referer: 'http://spotter.test/reviews/x' }, '/go/mat', 'other'],
-    ['the home page', { Referer: 'http://spotter.test/?search=x' }, '/', 'home'],
-    ['the products', { Referer: 'http://spotter.test/products?page=2' }, '/products', 'products'],
-  ])('from %s name no invented page', async (_name, headers, page, page_kind) => {
+  test('name no invented page', async () => {
     await insert(mat);
     const { open, events } = visitors(await buildLinks());
-    await open('/go/mat', headers);
-    expect(events).toMatchObject([
-      { ...clicked, page, page_kind, placement: 'unknown', post_id: null },
-    ]);
+    const unplaced = { ...clicked, placement: 'unknown', post_id: null };
+    for (const [Referer, page, page_kind] of [
+      ['', '/go/mat', 'other'],
+      ['https://evil.example/reviews/x', '/go/mat', 'other'],
+      ['http://spotter.test/reviews/x', '/go/mat', 'other'],
+      ['http://spotter.test/?search=x', '/', 'home'],
+      ['http://spotter.test/products?page=2', '/products', 'products'],
+    ]) {
+      await open('/go/mat', Referer ? { Referer } : {});
+      expect(events.splice(0), Referer).toMatchObject([{ ...unplaced, page, page_kind }]);
+    }
   });
 
   test('of bots are followed and counted as such', async () => {
@@ -284,26 +284,34 @@ describe('clicks', () => {
     expect(events).toMatchObject([{ ...clicked, exclusion: 'bot' }]);
   });
 
-  test.each([
-    { 'Sec-Purpose': 'prefetch' },
-    { 'Sec-Purpose': 'prefetch;prerender' },
-    { Purpose: 'prefetch' },
-    { 'X-Moz': 'prefetch' },
-  ])('%o is neither followed nor counted', async (headers) => {
+  test('of a browser that only looks ahead are neither followed nor counted', async () => {
     await insert(mat);
     const { open, events } = visitors();
-    const response = await open('/go/mat', headers);
-    expect([...location(response), events]).toEqual([503, null, []]);
+    for (const headers of [
+      { 'Sec-Purpose': 'prefetch' },
+      { 'Sec-Purpose': 'prefetch;prerender' },
+      { Purpose: 'prefetch' },
+      { 'X-Moz': 'prefetch' },
+    ]) {
+      const response = await open('/go/mat', headers);
+      expect([headers, ...location(response), events]).toEqual([headers, 503, null, []]);
+    }
   });
 
-  test.each([
-    { 'Sec-Fetch-Mode': 'cors' },
-    { 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
-    { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
-  ])('only navigations count, not %o', async (headers) => {
+  test('count only where they are navigations', async () => {
     await insert(mat);
     const { open, events } = visitors();
-    expect([(await open('/go/mat', headers)).status, events]).toEqual([302, []]);
+    for (const headers of [
+      { 'Sec-Fetch-Mode': 'cors' },
+      { 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
+      { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
+    ]) {
+      expect([headers, (await open('/go/mat', headers)).status, events]).toEqual([
+        headers,
+        302,
+        [],
+      ]);
+    }
   });
 
   test('on a link that has ended are not counted, nor are those of the owner', async () => {
