@@ -36,29 +36,29 @@ const TRACKING =
   'https://www.awin1.com/cread.php?awinaffid=2&awinmid=1&ued=https%3A%2F%2Fshop.example%2Fmat';
 
 describe('a review is found', () => {
-  test.each([
-    ['all of a sub-ID', subId(FIRST, 'offers', OFFER, BEST_OF)],
-    ['a sub-ID in capitals', subId(FIRST, 'offers', OFFER, BEST_OF).toUpperCase()],
-  ])('by %s', async (_case, sub_id) => {
-    expect(await found({ sub_id })).toMatchObject({
-      attribution: 'sub-id',
-      post_id: FIRST,
+  test('by a sub-ID, whole or in part', async () => {
+    const whole = subId(FIRST, 'offers', OFFER, BEST_OF);
+    const all = {
       placement: 'offers',
       offer_id: OFFER,
       best_of_id: BEST_OF,
       merchant_id: SHOP,
-    });
-  });
-
-  test.each([
-    ['the place', `${short(FIRST)}_s`, { placement: 'scorecard', offer_id: null }],
-    ['the best-of page', `${short(FIRST)}_p__dddddd`, { placement: 'pick', best_of_id: BEST_OF }],
-    ['a cut offer', `${short(FIRST)}_o_cccc`, { placement: 'offers', offer_id: null }],
-    ['no place', short(FIRST), { placement: null }],
-    ['half of the review', short(FIRST).slice(0, 20), { placement: null }],
-  ])('by a sub-ID with %s', async (_case, sub_id, expected) => {
-    const wanted = { attribution: 'sub-id', post_id: FIRST, ...expected };
-    expect(await found({ sub_id })).toMatchObject(wanted);
+    };
+    const subIds: [string, object][] = [
+      [whole, all],
+      [whole.toUpperCase(), all],
+      [`${short(FIRST)}_s`, { placement: 'scorecard', offer_id: null }],
+      [`${short(FIRST)}_p__dddddd`, { placement: 'pick', best_of_id: BEST_OF }],
+      // A cut offer.
+      [`${short(FIRST)}_o_cccc`, { placement: 'offers', offer_id: null }],
+      [short(FIRST), { placement: null }],
+      [short(FIRST).slice(0, 20), { placement: null }],
+    ];
+    const given = subIds.map(([sub_id], index) => row({ transaction_key: `t${index}`, sub_id }));
+    await importFile(browser, given);
+    expect(await earnings()).toMatchObject(
+      subIds.map(([, expected]) => ({ attribution: 'sub-id', post_id: FIRST, ...expected })),
+    );
   });
 
   test.each([
@@ -128,18 +128,22 @@ describe('a review is found', () => {
 });
 
 describe('no review is found', () => {
-  test.each([
-    ['a foreign sub-ID', { sub_id: 'newsletter' }],
-    ['the sub-ID of another site', { sub_id: subId(crypto.randomUUID(), 'text', null) }],
-    ['a short part of a sub-ID', { sub_id: short(FIRST).slice(0, 15) }],
-    ['a sub-ID with something before it', { sub_id: `x${subId(FIRST, 'text', null)}` }],
-    ['an unknown page', { page_path: '/reviews/third' }],
-    ['a best-of page', { page_path: '/best/mats' }],
-    ['a product that none links to', { product_url: 'https://shop.example/first?color=blue' }],
-    ['the shop alone', { merchant_name: 'Shop', product_url: 'https://shop.example/' }],
-    ['nothing', {}],
-  ])('by %s', async (_case, given) => {
-    expect(await found(given)).toMatchObject({ attribution: 'none', post_id: null });
+  test('by what is foreign, unknown, too short or of no review', async () => {
+    const all: Partial<EarningRowInput>[] = [
+      { sub_id: 'newsletter' },
+      // Of another site.
+      { sub_id: subId(crypto.randomUUID(), 'text', null) },
+      { sub_id: short(FIRST).slice(0, 15) },
+      { sub_id: `x${subId(FIRST, 'text', null)}` },
+      { page_path: '/reviews/third' },
+      { page_path: '/best/mats' },
+      { product_url: 'https://shop.example/first?color=blue' },
+      { merchant_name: 'Shop', product_url: 'https://shop.example/' },
+      {},
+    ];
+    const given = all.map((each, index) => row({ transaction_key: `t${index}`, ...each }));
+    await importFile(browser, given);
+    expect(await earnings()).toMatchObject(all.map(() => ({ attribution: 'none', post_id: null })));
   });
 
   test('if several link to the product', async () => {

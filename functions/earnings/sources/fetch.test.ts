@@ -5,7 +5,6 @@ import {
   awinTransaction,
   daysAgo,
   earned,
-  endWaits,
   fetchStates,
   impactAction,
   imports,
@@ -289,32 +288,5 @@ describe('a transaction', () => {
         { reason: 'year', value: '2: 9999-12-31T00:00:00Z' },
       ],
     );
-  });
-});
-
-describe('a failure', () => {
-  test('that needs the owner ends the fetch until the next day', async () => {
-    const networks = networksOf('final', { IMPACT_AUTH_TOKEN: '' });
-    await networks.set({ awin: [awinTransaction(1)], faults: [{ status: 401 }] });
-    await networks.start();
-    await networks.continue();
-    expect(await fetchStates()).toMatchObject([
-      { windows: [], problem: 'credentials', was_successful: false },
-    ]);
-    await networks.start();
-    await networks.continue();
-    expect(await fetchStates()).toMatchObject([{ problem: null, was_successful: true }]);
-  });
-
-  test('that may pass stores nothing of a partial response, and is retried automatically', async () => {
-    const networks = networksOf('passing', { IMPACT_AUTH_TOKEN: '' });
-    await networks.set({ awin: [awinTransaction(1)], faults: [{ ends: 'json' }] });
-    await networks.start();
-    await networks.continue();
-    expect(await earned()).toEqual([]);
-    expect(await fetchStates()).toMatchObject([{ problem: 'unreadable', attempts: 1 }]);
-    await endWaits();
-    await networks.continue();
-    expect(await earned()).toHaveLength(1);
   });
 });
