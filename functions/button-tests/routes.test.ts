@@ -18,7 +18,6 @@ const text = {
   minimum_effect: 20,
 };
 const placement = { kind: 'placement', target: 'before-analysis', minimum_effect: 50 };
-const unknown = '0b000000-0000-4000-8000-0000000000ff';
 
 let browser: Awaited<ReturnType<typeof createOwnerBrowser>>;
 
@@ -42,13 +41,6 @@ async function start(test: object): Promise<string> {
   expect(status).toBe(201);
   return (json as { id: string }).id;
 }
-
-test('there is nothing at first', async () => {
-  expect(await browser.ask('GET', '/button-tests')).toMatchObject({
-    status: 200,
-    json: { tests: [], changes: [], reviews: { all: 0, own_text: 0 } },
-  });
-});
 
 test('a test starts, is shown by the next build, and is the only one', async () => {
   const id = await start(text);
@@ -121,12 +113,4 @@ test('an invalid test is refused at its field', async () => {
     json: { field: 'text' },
   });
   expect(await rows('select from private.button_tests')).toEqual([]);
-});
-
-test('a test that does not exist cannot be ended', async () => {
-  expect(await browser.ask('POST', `/button-tests/${unknown}/end`, { adopt: true })).toEqual({
-    status: 404,
-    json: { error: messages.missing },
-  });
-  expect(browser.published).toEqual([]);
 });

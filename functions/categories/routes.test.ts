@@ -43,17 +43,6 @@ test('POST /categories creates an active one, GET lists all by name', async () =
   ]);
 });
 
-test('GET /categories counts the posts of each, drafts included', async () => {
-  const { id } = await create('Shoes', 'shoes');
-  await execute(`
-    with post as (insert into public.posts (title) values ('Draft') returning id)
-    insert into public.post_categories (post_id, category_id) select id, '${id}' from post
-  `);
-  expect(await browser.ask('GET', '/categories')).toMatchObject({
-    json: { items: [{ id, post_count: 1 }] },
-  });
-});
-
 test('GET /categories lists thousands', async () => {
   await execute(`
     insert into public.categories (name, slug)

@@ -17,7 +17,6 @@ import {
   states,
 } from './links.fixture.ts';
 
-const DAY = 86_400;
 const LINK = '0a1b2c3d-0000-4000-9200-000000000001';
 
 beforeEach(async () => {
@@ -118,42 +117,6 @@ test('the daily job collects and checks over its queue, and starts again after a
   expect(app.linkMessages).toHaveLength(2);
   expect(await deliver({ kind: 'check' })).toEqual(['ack']);
   expect(app.linkMessages).toHaveLength(2);
-});
-
-test('a link is suspected, then broken, and works again at once', async () => {
-  const env = bindings();
-  const url = `${elsewhere}/shop/hiccup/${crypto.randomUUID()}`;
-  const gone = `${elsewhere}/shop/gone/1`;
-  await addPosts([
-    { id: postId(1), title, url },
-    { id: postId(2), title, url: gone },
-  ]);
-  await collectPage(env, null);
-  await checkAll(env);
-  expect(await states()).toEqual(
-    new Map([
-      [url, 'suspected: gone'],
-      [gone, 'suspected: gone'],
-    ]),
-  );
-  // The owner's check an hour later is no second day.
-  await setClock(3_600);
-  const [link] = await rows(`select id from private.outgoing_links where url = '${gone}'`);
-  expect(await checkNow(env, String(link?.id))).toBe('checked');
-  expect((await states()).get(gone)).toBe('suspected: gone');
-  await setClock(DAY + 60);
-  await checkAll(env);
-  expect(await states()).toEqual(
-    new Map([
-      [url, 'fine'],
-      [gone, 'broken: gone'],
-    ]),
-  );
-  await execute(
-    `update public.posts set primary_affiliate_url = '${fine(1)}' where id = '${postId(2)}'`,
-  );
-  await collectPage(env, null);
-  expect((await states()).has(gone)).toBe(false);
 });
 
 test('no host is requested by two workers, and none more than once a second', async () => {

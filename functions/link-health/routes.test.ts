@@ -225,18 +225,19 @@ test('what was changed since the preview stops all of it, and the new preview is
   ).toEqual([]);
 });
 
-test.each<{ to: string; error?: string }>([
-  { to: '', error: messages.addressInvalid },
-  { to: 'javascript:alert(1)', error: messages.addressInvalid },
-  { to: 'https://me:secret@shop.example/', error: messages.addressInvalid },
-  { to: `https://shop.example/${'x'.repeat(2_048)}` },
-  { to: '/go/unknown', error: messages.managedMissing },
-  { to: gone, error: messages.addressSame },
-])('a wrong address is refused at its field: $error', async ({ to, error }) => {
+test('a wrong address is refused at its field', async () => {
   const { ask, path } = await open();
-  const answer = await ask('POST', `${path}/preview`, { to });
-  expect(answer).toMatchObject({ status: 400, json: { field: 'to' } });
-  if (error !== undefined) expect(answer.json).toMatchObject({ error });
+  for (const [to, error = expect.any(String)] of [
+    ['', messages.addressInvalid],
+    ['javascript:alert(1)', messages.addressInvalid],
+    ['https://me:secret@shop.example/', messages.addressInvalid],
+    [`https://shop.example/${'x'.repeat(2_048)}`],
+    ['/go/unknown', messages.managedMissing],
+    [gone, messages.addressSame],
+  ]) {
+    const answer = await ask('POST', `${path}/preview`, { to });
+    expect(answer, to).toMatchObject({ status: 400, json: { field: 'to', error } });
+  }
 });
 
 test('a link is replaced by a managed link in posts, and managed links keep theirs', async () => {

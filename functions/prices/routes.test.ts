@@ -226,19 +226,6 @@ describe('the price of a primary offer', () => {
       },
     });
   });
-
-  test('that was checked meanwhile, and one that may not be typed, are not replaced', async () => {
-    const { status, json } = await owner.ask(
-      'POST',
-      '/prices',
-      primary({ known_checked_at: '2026-11-20T12:00:00+00:00' }),
-    );
-    expect([status, json]).toMatchObject([409, { price: { text: '$49.99' } }]);
-    await execute(
-      `update public.posts set primary_affiliate_url = 'https://strict.example/' where id = '${review}'`,
-    );
-    expect((await owner.ask('POST', '/prices', primary())).status).toBe(422);
-  });
 });
 
 describe('the rules of merchants, on a site that is older than they are', () => {

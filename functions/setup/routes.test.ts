@@ -88,12 +88,6 @@ test('POST /setup creates the owner, settings and the first category, and signs 
   expect(await rows('select * from private.setup_tokens')).toEqual([]);
 });
 
-test('the owner of the setup can sign in elsewhere with the password', async () => {
-  await createBrowser().ask('POST', '/setup', setupForm);
-  const credentials = { username_input: 'Anna', password_input: setupForm.password };
-  expect((await createBrowser().ask('POST', '/session', credentials)).status).toBe(200);
-});
-
 test('the example categories are kept when they are wanted', async () => {
   await createBrowser().ask('POST', '/setup', { ...setupForm, keeps_examples: true });
   expect(await rows('select name from public.categories order by name')).toEqual([

@@ -129,14 +129,6 @@ test.each([
   expect((await readPost()).specifications).toEqual([]);
 });
 
-test('the value of a deleted specification is left out', async () => {
-  const { id } = await create({});
-  const value = { specification_id: id, value: '1' };
-  const deleted = { specification_id: nowhere, value: 'x' };
-  expect((await saveValues([deleted, value])).status).toBe(200);
-  expect((await readPost()).specifications).toEqual([value]);
-});
-
 test('the page of a category is read, and saved over its version', async () => {
   const weight = await create({});
   const battery = await create({ name: 'Battery', unit: 'h' });
