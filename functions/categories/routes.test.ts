@@ -43,14 +43,14 @@ test('POST /categories creates an active one, GET lists all by name', async () =
   ]);
 });
 
-test('GET /categories lists thousands', async () => {
+test('GET /categories lists more than one answer of the database may have rows', async () => {
   await execute(`
     insert into public.categories (name, slug)
-    select 'Many ' || number, 'many-' || number from generate_series(1, 5000) as number
+    select 'Many ' || number, 'many-' || number from generate_series(1, 1100) as number
   `);
   const { json } = await browser.ask('GET', '/categories');
   const { items } = z.object({ items: z.array(z.object({ slug: z.string() })) }).parse(json);
-  expect(new Set(items.map(({ slug }) => slug)).size).toBe(5_000);
+  expect(new Set(items.map(({ slug }) => slug)).size).toBe(1_100);
 });
 
 test('POST and PUT report an invalid field', async () => {

@@ -70,11 +70,17 @@ const named: [object, string, string][] = [
   [{ primary_affiliate_url: '/go/nowhere' }, 'primary_affiliate_url', postMessages.linkUnknown],
 ];
 
-test.each(named)('what %j names is refused at the field', async (change, field, error) => {
-  const refusal = { status: 409, json: { field, error } };
-  expect(await create(change)).toEqual(refusal);
+test('what a form names is refused at the field', async () => {
+  for (const [change, field, error] of named) {
+    expect(await create(change)).toEqual({ status: 409, json: { field, error } });
+  }
   expect(await rows('select from public.posts')).toEqual([]);
+});
 
+test('so it is in a save, in a draft and in a draft of what is public', async () => {
+  const change = { offers: [offer({ merchant_id: nowhere })] };
+  const error = postMessages.offerMerchantUnknown;
+  const refusal = { status: 409, json: { field: 'offers', error } };
   const draft = await stored({});
   const { id } = draft;
   const put = (version: string) =>

@@ -83,28 +83,6 @@ test('POST /api/admin/publishing/retry requests a rebuild and clears the failure
   expect((await ask('GET', '/publishing')).json).toMatchObject({ state: 'waiting', error: null });
 });
 
-test('a rebuild without a report for 15 minutes counts as failed, until it is requested again', async () => {
-  const { ask } = await ownerAt(1);
-  const state = async () => (await ask('GET', '/publishing')).json;
-  await execute(`update public.posts set price = '$1' where title = 'Old'`);
-  await execute(`update public.changes set at = now() - interval '17 minutes'`);
-  const heard = (minutes: number) =>
-    execute(`insert into public.rebuild_reports (id, kind, at)
-      values (gen_random_uuid(), 'started', now() - interval '${minutes} minutes')`);
-  await heard(16);
-  expect(await state()).toMatchObject({
-    state: 'failed',
-    waiting: 1,
-    error: 'The rebuild has not reported for 15 minutes.',
-  });
-  await heard(14);
-  expect(await state()).toMatchObject({ state: 'building', error: null });
-  await execute(`update public.rebuild_reports set at = at - interval '2 minutes'`);
-  expect(await state()).toMatchObject({ state: 'failed' });
-  expect((await ask('POST', '/publishing/retry')).status).toBe(202);
-  expect(await state()).toMatchObject({ state: 'waiting', error: null });
-});
-
 test('a row says what is being served', async () => {
   const { ask, served } = await ownerAt(1);
   const states = async () => {
