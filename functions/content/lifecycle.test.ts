@@ -381,11 +381,13 @@ describe.each(testedKinds)('$kind', (tested) => {
     ]);
     await setClock(59);
     expect(await applyDueChanges(owner.bindings)).toEqual({ done: 0, failed: 0 });
-    await setClock(60);
+    await setClock(75);
     const sent = owner.published.length;
     const runs = await Promise.all([1, 2, 3].map(() => applyDueChanges(owner.bindings)));
     expect(runs.reduce((sum, { done }) => sum + done, 0)).toBe(1);
     expect([await isPublished(), (await kindsOf())[0]]).toEqual([true, 'schedule']);
+    const [row] = await rows(`select published_at from ${table} where id = '${id}'`);
+    expect(Date.parse(String(row?.published_at))).toBe(Date.parse(instant(60)));
     expect(owner.published).toHaveLength(sent + 1);
     await setClock(120);
     expect(await applyDueChanges(owner.bindings)).toEqual({ done: 1, failed: 0 });
