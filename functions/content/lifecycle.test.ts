@@ -612,7 +612,8 @@ describe.each(testedKinds)('$kind', (tested) => {
     const address = previewPath(tested.previews, id);
     const preview = async () => {
       const response = await owner.visit(address);
-      return { status: response.status, text: await response.text() };
+      const { status, headers } = response;
+      return { status, location: headers.get('Location'), text: await response.text() };
     };
     const typed = { id, form: { ...tested.form, title: 'Typed' } };
     const live = await owner.ask('POST', tested.livePreview, typed);
@@ -625,9 +626,11 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(await preview()).toMatchObject({ status: 200, text: expect.stringContaining('Two') });
     expect((await createBrowser().request(address)).status).toBe(404);
     await owner.publish(id, { title: 'Two', slug: 'two' });
-    expect((await preview()).status).toBe(302);
+    expect(await preview()).toMatchObject({ status: 302, location: `${tested.pages}/two` });
     await owner.autosave(id, { title: 'Three' }, await owner.version(id));
-    expect(await preview()).toMatchObject({ status: 200, text: expect.stringContaining('Three') });
+    const changed = await preview();
+    expect(changed).toMatchObject({ status: 200, text: expect.stringContaining('Three') });
+    expect(changed.text).toMatch(/changes are not/i);
     expect(await visible()).toEqual({ title: 'Two' });
     await owner.ask('DELETE', `${path}/${id}`);
     expect((await preview()).status).toBe(404);
