@@ -54,14 +54,6 @@ async function isolate() {
   };
 }
 
-const _changes = async () =>
-  (
-    await rows(
-      `select case when kind <> 'review' then kind when slug is null then 'remove' else 'upsert ' || slug end as line
-      from public.changes order by number`,
-    )
-  ).map(({ line }) => line);
-
 beforeEach(async () => {
   await setClock(0);
   await resetDatabase();
