@@ -109,9 +109,13 @@ test('a new page is on the list, on home and in the feeds at once', async () => 
   });
 });
 
-test('a page that was deleted is missing, whatever the build has', async () => {
+test.each([
+  ['unpublished', () => changePage(1, 'published = false')],
+  ['in the trash', () => changePage(1, 'published = false, trashed_at = now()')],
+  ['deleted', () => execute(`delete from public.documents where id = '${pageId(1)}'`)],
+])('a page that was %s is missing, whatever the build has', async (_name, remove) => {
   const { visit } = isolate(await build());
-  await execute(`delete from public.documents where id = '${pageId(1)}'`);
+  await remove();
   expect(await visit('/best/watches')).toMatchObject({ status: 404, text: 'not-found page' });
   expect(await visit('/best/mats')).toMatchObject({ status: 200 });
 });
@@ -211,6 +215,21 @@ test('a page becomes public and ends at its instants, without any write', async 
     statuses.push((await visit('/best/soon')).status);
   }
   expect(statuses).toEqual([404, 200, 200, 404]);
+});
+
+test('changes of a page become public at their instant', async () => {
+  await setClock(0);
+  await execute(`insert into public.drafts (content_kind, content_id, fields, publish_at)
+    values ('best-of', '${pageId(1)}', '{"title": "Better", "slug": "better-watches"}', '${instant(60)}')`);
+  const { visit, later } = isolate(await build());
+  await setClock(59);
+  expect(await visit('/best/watches')).toMatchObject({ text: 'page of watches' });
+  await setClock(60);
+  later();
+  expect(await visit('/best/watches')).toEqual({ status: 301, location: '/best/better-watches' });
+  expect(await visit('/best/better-watches')).toMatchObject({
+    page: { page: { content: { title: 'Better' } } },
+  });
 });
 
 test('a pick appears and ends at its instants', async () => {

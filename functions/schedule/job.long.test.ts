@@ -54,6 +54,14 @@ async function isolate() {
   };
 }
 
+const changes = async () =>
+  (
+    await rows(
+      `select case when kind <> 'review' then kind when slug is null then 'remove' else 'upsert ' || slug end as line
+      from public.changes order by number`,
+    )
+  ).map(({ line }) => line);
+
 beforeEach(async () => {
   await setClock(0);
   await resetDatabase();
@@ -65,7 +73,45 @@ afterAll(() => resetClock());
 
 const gone = '404 review-not-found page';
 
+test('a draft is public from its instant on, before and after the job has numbered it', async () => {
+  await addPost(1, { publish_at: instant(60) });
+  const { look, run, published } = await isolate();
+  await setClock(59);
+  expect(await run()).toEqual({ done: 0, failed: 0 });
+  expect(await look('review-1')).toBe(gone);
+
+  await setClock(60);
+  expect(await look('review-1')).toBe('200 Review 1');
+  expect(await changes()).toEqual([]);
+
+  expect(await run()).toEqual({ done: 1, failed: 0 });
+  expect(await look('review-1')).toBe('200 Review 1');
+  expect(await run()).toEqual({ done: 0, failed: 0 });
+  expect(await changes()).toEqual(['upsert review-1']);
+  expect(published).toHaveLength(1);
+  expect(await activityLog()).toEqual(['Publish Post: Published "Review 1"']);
+  expect(await rows('select published, published_at, publish_at from public.posts')).toMatchObject([
+    { published: true, publish_at: null },
+  ]);
+  const [row] = await rows('select published_at from public.posts');
+  expect(Date.parse(String(row?.published_at))).toBe(Date.parse(instant(60)));
+  expect(await rows('select kind from public.revisions order by id')).toEqual([
+    { kind: 'save' },
+    { kind: 'schedule' },
+  ]);
+});
+
 describe('at the end of a review', () => {
+  test('its URLs answer 404', async () => {
+    await addPost(1, { published: true, unpublish_at: instant(60) });
+    const { look, run } = await isolate();
+    await setClock(60);
+    expect(await look('review-1')).toBe(gone);
+    await run();
+    expect(await look('review-1')).toBe(gone);
+    expect(await activityLog()).toEqual(['Unpublish Post: Unpublished "Review 1"']);
+  });
+
   test('or lead to the chosen review, wherever that one is by then', async () => {
     await addPost(2, { published: true });
     await addPost(1, { published: true, unpublish_at: instant(60), unpublish_to: idOf(2) });
