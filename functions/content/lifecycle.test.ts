@@ -56,8 +56,8 @@ const ONE_OF_EACH_SHAPE = ['post', 'best-of'];
 
 describe.each(testedKinds)('$kind', (tested) => {
   const { kind, path, trash, table, name, called } = tested;
-  /** Of rules that kinds of one shape share, since they share the functions. */
-  const rule = ONE_OF_EACH_SHAPE.includes(kind) ? test : undefined;
+  /** For what kinds of one shape share, since they share the functions: tested with one of each. */
+  const shared = ONE_OF_EACH_SHAPE.includes(kind) ? test : undefined;
   let owner: Writer;
   /** Lines of the activity log when a test begins. */
   let logged: number;
@@ -144,7 +144,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(await rows(`select id from ${table}`)).toEqual([{ id: other }]);
   });
 
-  rule?.('what is gone is not created again by autosave', async () => {
+  shared?.('what is gone is not created again by autosave', async () => {
     const version = await owner.autosave(id, { title: 'One' });
     await owner.ask('DELETE', `${path}/${id}`);
     expect((await owner.sendDraft(id, { title: 'Two' }, version)).status).toBe(404);
@@ -154,7 +154,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(await rows(`select id from ${table}`)).toEqual([{ id }]);
   });
 
-  rule?.('autosave of what is public is a draft, which ends with the public text', async () => {
+  shared?.('autosave of what is public is a draft, which ends with the public text', async () => {
     await savedTwice();
     const start = await owner.publish(id, { title: 'Two', slug: 'two' });
     const sent = owner.published.length;
@@ -170,7 +170,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(owner.published).toHaveLength(sent);
   });
 
-  rule?.('autosave keeps the address of what was public', async () => {
+  shared?.('autosave keeps the address of what was public', async () => {
     await savedTwice();
     await owner.publish(id, { title: 'Two', slug: 'two' });
     await owner.unpublish(id);
@@ -181,7 +181,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(await visible()).toEqual({ title: 'Three' });
   });
 
-  rule?.('of two windows of one person, the text that loses is a revision', async () => {
+  shared?.('of two windows of one person, the text that loses is a revision', async () => {
     const opened = await owner.autosave(id, { title: 'Opened' });
     const theirs = await owner.autosave(id, { title: 'Theirs' }, opened);
     expect(await texts()).toEqual(['Theirs']);
@@ -202,7 +202,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(await texts()).toEqual(['Theirs', 'Mine', 'Mine and more']);
   });
 
-  rule?.('the text of a window that takes theirs is a revision', async () => {
+  shared?.('the text of a window that takes theirs is a revision', async () => {
     const opened = await owner.autosave(id, { title: 'Opened' });
     const theirs = await owner.autosave(id, { title: 'Theirs' }, opened);
     expect((await owner.sendDraft(id, { title: 'Mine' }, opened)).status).toBe(409);
@@ -211,7 +211,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(await texts()).toEqual(['Theirs', 'Mine', 'Theirs']);
   });
 
-  rule?.('discarding a draft brings the public text back, with its schedule', async () => {
+  shared?.('discarding a draft brings the public text back, with its schedule', async () => {
     await savedTwice();
     const start = await owner.publish(id, { title: 'Two', slug: 'two' });
     await owner.autosave(id, { title: 'Three' }, start);
@@ -225,7 +225,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(items).toEqual([]);
   });
 
-  rule?.(
+  shared?.(
     'discarding deletes what autosave created and nobody saved, planned or named',
     async () => {
       const version = await owner.autosave(id, { title: 'One' });
@@ -248,7 +248,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     },
   );
 
-  rule?.(
+  shared?.(
     'what somebody saved is not discarded, even when its history no longer tells',
     async () => {
       await savedTwice();
@@ -283,7 +283,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(pairSchema.parse((await compare(older.id, older.id)).json).older).toBeNull();
   });
 
-  rule?.('a revision belongs to one text, and may be missing', async () => {
+  shared?.('a revision belongs to one text, and may be missing', async () => {
     const { newer, older } = await savedTwice();
     await owner.autosave(other, { title: 'Other' });
     const gone = { status: 404, json: { error: revisionMessages.missing } };
@@ -299,7 +299,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     }
   });
 
-  rule?.('a draft gets a restored text, and what it replaces stays', async () => {
+  shared?.('a draft gets a restored text, and what it replaces stays', async () => {
     const { older } = await savedTwice();
     const restored = restoredSchema.parse((await restore(older.id)).json);
     expect(restored).toMatchObject({ published: false, lost_categories: 0, taken_slug: null });
@@ -311,7 +311,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     );
   });
 
-  rule?.('what is public stays as it is, and the restored text is its draft', async () => {
+  shared?.('what is public stays as it is, and the restored text is its draft', async () => {
     const { older } = await savedTwice();
     await owner.publish(id, { title: 'Two', slug: 'two' });
     const published = owner.published.length;
@@ -322,7 +322,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(JSON.stringify(draft.json)).toContain('"title":"One"');
   });
 
-  rule?.('an address that another text has taken meanwhile is not restored', async () => {
+  shared?.('an address that another text has taken meanwhile is not restored', async () => {
     await owner.autosave(id, { ...tested.form, title: 'One', slug: 'first' });
     await owner.save(id, { title: 'One', slug: 'second' });
     await owner.autosave(other, { title: 'Thief', slug: 'first' });
@@ -335,7 +335,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     ]);
   });
 
-  rule?.('a named revision and what visitors saw are kept, autosaves are thinned', async () => {
+  shared?.('a named revision and what visitors saw are kept, autosaves are thinned', async () => {
     const { older } = await savedTwice();
     const address = `${path}/${id}/revisions/${older.id}/name`;
     expect((await owner.ask('PUT', address, { name: 'x'.repeat(101) })).status).toBe(400);
@@ -368,7 +368,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(await thinRevisions(owner.bindings)).toBe(1);
   });
 
-  rule?.('it becomes public and ends at its instants, once', async () => {
+  shared?.('it becomes public and ends at its instants, once', async () => {
     await savedTwice();
     const planned = { publish_at: instant(60), unpublish_at: instant(120) };
     const { status, json } = await owner.schedule(id, planned);
@@ -399,7 +399,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     ]);
   });
 
-  rule?.('its changes become public at an instant, or at once', async () => {
+  shared?.('its changes become public at an instant, or at once', async () => {
     await savedTwice();
     await owner.publish(id, { title: 'Two', slug: 'two' });
     await owner.autosave(id, { title: 'Three' }, await owner.version(id));
@@ -422,7 +422,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(await rows(`select publish_at from public.drafts`)).toEqual([]);
   });
 
-  rule?.('its schedule cannot be a moment that has passed', async () => {
+  shared?.('its schedule cannot be a moment that has passed', async () => {
     await savedTwice();
     expect(await owner.schedule(id, { publish_at: instant(-1) })).toEqual({
       status: 409,
@@ -430,7 +430,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     });
   });
 
-  rule?.('a schedule is changed over the version that was loaded, and cancelled', async () => {
+  shared?.('a schedule is changed over the version that was loaded, and cancelled', async () => {
     await savedTwice();
     const version = '2026-11-22T10:00:00Z';
     const refused = await owner.schedule(id, { publish_at: instant(60), version });
@@ -469,7 +469,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     ]);
   });
 
-  rule?.(
+  shared?.(
     'what the schedule cannot do is reported once, tried again, and hinders nothing',
     async () => {
       await savedTwice();
@@ -500,7 +500,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     },
   );
 
-  rule?.('publishing or unpublishing by hand ends what its schedule could not do', async () => {
+  shared?.('publishing or unpublishing by hand ends what its schedule could not do', async () => {
     await savedTwice();
     await fail('publish');
     await owner.publish(id, { title: 'Two' });
@@ -510,22 +510,25 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(await failures()).toEqual([]);
   });
 
-  rule?.each(['delete from', 'truncate'])('nothing of it outlives its row: %s', async (remove) => {
-    await savedTwice();
-    await owner.publish(id, { title: 'Two' });
-    await owner.autosave(id, { title: 'Three' }, await owner.version(id));
-    await fail('changes');
-    await execute(`insert into private.autosaved_content (content_kind, content_id)
+  shared?.each(['delete from', 'truncate'])(
+    'nothing of it outlives its row: %s',
+    async (remove) => {
+      await savedTwice();
+      await owner.publish(id, { title: 'Two' });
+      await owner.autosave(id, { title: 'Three' }, await owner.version(id));
+      await fail('changes');
+      await execute(`insert into private.autosaved_content (content_kind, content_id)
       values ('${kind}', '${id}')`);
-    expect(await belongings()).toEqual(['draft', 'failure', 'mark', 'revision']);
-    await execute(`${remove} ${table}${remove === 'truncate' ? ' cascade' : ''}`);
-    expect(await belongings()).toEqual([]);
-    await execute(`insert into private.autosaved_content (content_kind, content_id)
+      expect(await belongings()).toEqual(['draft', 'failure', 'mark', 'revision']);
+      await execute(`${remove} ${table}${remove === 'truncate' ? ' cascade' : ''}`);
+      expect(await belongings()).toEqual([]);
+      await execute(`insert into private.autosaved_content (content_kind, content_id)
       values ('${kind}', '${id}')`);
-    expect(await rows('select part, content_id from private.orphans')).toEqual([
-      { part: 'mark', content_id: id },
-    ]);
-  });
+      expect(await rows('select part, content_id from private.orphans')).toEqual([
+        { part: 'mark', content_id: id },
+      ]);
+    },
+  );
 
   test('deleted, it is hidden, comes back as a draft, and leaves for good', async () => {
     await savedTwice();
