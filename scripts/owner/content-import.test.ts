@@ -166,12 +166,16 @@ describe('an import', () => {
 
   test('leaves out merchants and reviews that are not there', async () => {
     await bring([
-      post(1, { offers: [offer(1, { merchant_id: idOf(209) })] }),
+      post(1, {
+        offers: [offer(1, { merchant_id: idOf(209) })],
+        unpublish_at: '2099-01-01T00:00:00+00:00',
+        unpublish_to: idOf(9),
+      }),
       link(1, { post_id: idOf(9) }),
     ]);
-    expect(await sql("select offers #>> '{0,merchant_id}' as id from public.posts")).toEqual([
-      { id: null },
-    ]);
+    expect(
+      await sql("select offers #>> '{0,merchant_id}' as id, unpublish_to from public.posts"),
+    ).toEqual([{ id: null, unpublish_to: null }]);
     expect(await sql('select post_id from public.managed_links')).toEqual([{ post_id: null }]);
   });
 

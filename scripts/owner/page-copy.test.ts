@@ -93,23 +93,6 @@ describe('pages in a backup', () => {
     expect(await exported()).toBe(bodyOf([]));
   });
 
-  test.each<[string, FixtureRow, string[]]>([
-    ['specifications', specification(1), []],
-    ['categories', category(1), ['specification_ids']],
-    ['documents', bestOf(1), ['draft', 'draft_publish_at']],
-    ['comparisons', comparison(1, 1, 2), []],
-  ])('have every column of %s', async (table, { row }, more) => {
-    const columns = await sql<{ name: string }>(
-      `select column_name as name from information_schema.columns
-        where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'
-          -- A line says which kind of document it is.
-          and (table_name, column_name) <> ('documents', 'kind')`,
-      [table],
-    );
-    const names = columns.map(({ name }) => name).concat(more);
-    expect(Object.keys(row).sort()).toEqual(names.sort());
-  });
-
   test('reach visitors, with the reviews whose specifications have changed', async () => {
     await bring(pages);
     await sql('truncate public.changes');

@@ -18,6 +18,11 @@ describe('images and players of WordPress in an in-depth analysis', () => {
       '<a href="https://old.example/v.mp4">https://old.example/v.mp4</a>\n\nSaid',
     ],
     [
+      'an embed block with a caption',
+      '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://video.example/1\n</div><figcaption>Said</figcaption></figure>',
+      '<a href="https://video.example/1">https://video.example/1</a>\n\nSaid',
+    ],
+    [
       'an image with a caption in a table',
       '<table><tr><td>A<figure><img src="/a.jpg"><figcaption>Said</figcaption></figure></td></tr></table>',
       `<table><tbody><tr><td>A</td></tr></tbody></table>\n\n${image('a.jpg', '', 'Said')}`,
