@@ -78,11 +78,6 @@ describe('values', () => {
     const row = guide.split('\n').find((line) => line.startsWith(`| \`${name}\` `));
     expect(row).toMatch(/\| runtime +\|/);
   });
-
-  it('optional and local variables are not asked for', () => {
-    const asked = Object.keys(parseEnv(example));
-    expect(asked.filter((name) => !required.some((other) => other === name))).toEqual([]);
-  });
 });
 
 describe('bindings', () => {
@@ -124,11 +119,6 @@ describe('bindings', () => {
 });
 
 describe('commands', () => {
-  it('the build and the deploy command are scripts of the project', () => {
-    expect(manifest.scripts.build).toBe('node scripts/build.ts');
-    expect(manifest.scripts.deploy).toBe('node scripts/deploy.ts');
-  });
-
   it('no step of a deployment asks anything', () => {
     const files = ['scripts/deploy', 'scripts/deploy/cloudflare'].flatMap((folder) =>
       readdirSync(join(root, folder))

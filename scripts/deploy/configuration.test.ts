@@ -95,16 +95,6 @@ it('what arrives in a dead-letter queue is stored, and goes to no further one', 
   }
 });
 
-/** Bindings whose resources `npm run provision` does not create. */
-const UNKNOWN = ['kv_namespaces', 'd1_databases', 'vectorize', 'hyperdrive', 'durable_objects'];
-
-it('wrangler.toml binds only resources that are created', () => {
-  const file = readFileSync(join(import.meta.dirname, '../../wrangler.toml'), 'utf8');
-  const tables = [...file.matchAll(/^\[\[?(\w+)/gm)].map(([, name]) => name);
-  expect(tables).toContain('queues');
-  expect(tables.filter((name) => name !== undefined && UNKNOWN.includes(name))).toEqual([]);
-});
-
 it('the queues of wrangler.toml have the name of its Worker and the kinds of their bindings', () => {
   const [worker] = [...source().matchAll(/^name = "(.+)"$/gm)].map(([, name]) => name);
   const bound = [...source().matchAll(/^binding = "(\w+_QUEUE)"\nqueue = "(.+)"$/gm)];

@@ -42,7 +42,6 @@ it('a command says that the disk is full', async () => {
 
 it.each([
   ['doctor', ['--foo'], "Unknown option '--foo'."],
-  ['doctor', ['extra'], "Unexpected argument 'extra'."],
   ['rehearse', ['updates'], 'There is no rehearsal updates. There are: button, update.'],
   ['report', ['done'], 'Usage: npm run report -- started | succeeded | failed [REASON]'],
 ])('wrong words are one sentence: %s %j', (command, words, sentence) => {
