@@ -103,7 +103,7 @@ const text = async (path: string) => (await fetch(url + path)).text();
 const state = async (): Promise<unknown> => (await fetch(`${url}/state`)).json();
 
 describe('the edge', () => {
-  it('gives the Worker its variables, with those of the deployment first, and the country', async () => {
+  it('gives the Worker its variables, with those of the deployment first, and the country, and leaves signals alone', async () => {
     expect(await state()).toEqual({
       name: 'one',
       requests: 1,
@@ -111,6 +111,7 @@ describe('the edge', () => {
       own: 'kept',
       country: 'PT',
     });
+    expect(SIGNALS.map((signal) => process.listenerCount(signal))).toEqual(listenersBefore);
   });
 
   it('gives out no file and runs no job before it is opened', async () => {
@@ -160,23 +161,5 @@ describe('the edge', () => {
     await edge.stop();
     expect(received.flat()).toEqual([1, 2, 3]);
     await expect(fetch(url)).rejects.toThrow();
-  });
-
-  it('runs the scheduled job of a Worker that has a cron trigger', async () => {
-    await edge.stop();
-    expect(received).toEqual([]);
-    await writeBuild('2', 'second', 'two', { triggers: { crons: ['0 3 * * *'] } });
-    current = '2';
-    edge = await start();
-    await expect.poll(() => received, { timeout: 15_000 }).toEqual(['scheduled']);
-  });
-
-  it('answers a missing file with an empty 404 of its own', async () => {
-    const response = await fetch(`${url}/missing`);
-    expect([response.status, await response.text()]).toEqual([404, '']);
-  });
-
-  it('leaves signals to the process that started it', () => {
-    expect(SIGNALS.map((signal) => process.listenerCount(signal))).toEqual(listenersBefore);
   });
 });

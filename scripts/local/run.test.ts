@@ -22,6 +22,15 @@ const command = `
   });
 `;
 
+it.skipIf(process.platform === 'win32')('a command stops as a service is stopped', async () => {
+  const file = join(folder, 'command.mts');
+  await writeFile(file, command);
+  const started = runCommand(process.execPath, [file], {});
+  await started.says('Started');
+  started.interrupt('SIGTERM');
+  expect(await started.ended).toEqual({ code: 0, output: expect.stringMatching(/Stopping\n$/) });
+});
+
 it.skipIf(process.platform === 'win32')('a command stops when npm is killed', async () => {
   const file = join(folder, 'command.mts');
   await writeFile(file, command);

@@ -10,13 +10,6 @@ function heldTask() {
   return { task, runs };
 }
 
-it('runs at once when nothing is running', async () => {
-  const { task, runs } = heldTask();
-  const call = task();
-  runs[0]?.resolve('done');
-  expect(await call).toBe('done');
-});
-
 it('shares one further run among all calls that arrive during a run', async () => {
   const { task, runs } = heldTask();
   const calls = [task(), task(), task(), task()];
