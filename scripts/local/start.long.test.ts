@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Data, openData } from './data.ts';
+import { openData } from './data.ts';
 import { openDatabase } from './database/open.ts';
 import { Failure } from './failure.ts';
 import { startPlatform } from './platform.ts';
@@ -89,23 +89,11 @@ async function occupied<Result>(use: () => Promise<Result>): Promise<Result> {
 }
 
 describe('npm start refuses, in one sentence and with nothing changed,', () => {
-  it('a flag it does not know', async () => {
-    const { code, output } = await start('--rest').ended;
-    expect([code, output]).toEqual([1, expect.stringContaining("'--rest'")]);
-    expect(output).toContain('Usage: npm start');
-  });
-
   it('a port in use, even when asked to reset', async () => {
     const before = await readFile(join(directory, 'database/global/pg_control'));
     expect(await occupied(() => refusal('--reset'))).toContain(`Port ${port} is already in use`);
     expect(await readFile(join(directory, 'database/global/pg_control'))).toEqual(before);
     expect(await readdir(directory)).toEqual(['database', 'instance.json', 'keys.json']);
-  });
-
-  it('a data folder that another instance uses', async () => {
-    const other = await openData({ directory, log: silent });
-    expect(await refusal()).toContain(`already runs on this data folder (process ${process.pid})`);
-    await other.stop();
   });
 
   it('a file in place of the stored images', async () => {
@@ -114,10 +102,22 @@ describe('npm start refuses, in one sentence and with nothing changed,', () => {
     const sentence = await refusal();
     expect(sentence).toContain('storage cannot be used (EEXIST): move it away');
   });
+});
 
-  it('a data folder that is a file', async () => {
+/** The sentence of the Failure with which a data folder is refused. */
+async function failure(): Promise<string> {
+  const opened = openData({ directory, log: silent });
+  await expect(opened).rejects.toThrow(Failure);
+  return opened.then(
+    () => '',
+    ({ message }: Failure) => message,
+  );
+}
+
+describe('a data folder is refused, with nothing changed, if it is', () => {
+  it('a file', async () => {
     directory = join(directory, 'keys.json');
-    expect(await refusal()).toContain('cannot be made');
+    expect(await failure()).toContain('cannot be made');
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('npm start refuses, in one sentence and with nothing changed,', () => {
     ['PG_VERSION', 'failed to initialize'],
   ])('a database whose %s is overwritten', async (file, reason) => {
     await writeFile(join(directory, 'database', file), 'overwritten');
-    const sentence = await refusal();
+    const sentence = await failure();
     expect(sentence).toContain('cannot be opened');
     expect(sentence).toContain(reason);
     expect(sentence).toContain('npm start -- --reset');
@@ -138,7 +138,7 @@ describe('npm start refuses, in one sentence and with nothing changed,', () => {
       delete from supabase_migrations.schema_migrations;
       insert into supabase_migrations.schema_migrations (version) values ('20261122002100')`);
     await connection.close();
-    const sentence = await refusal();
+    const sentence = await failure();
     expect(sentence).toContain('Update to 0.2.0 first');
     expect(sentence).toContain('npm run owner -- export');
     expect(sentence).toContain('npm start -- --reset');
@@ -146,13 +146,8 @@ describe('npm start refuses, in one sentence and with nothing changed,', () => {
 
   it('a database without its mark, which the engine would begin afresh', async () => {
     await rm(join(directory, 'database/PG_VERSION'));
-    expect(await refusal()).toContain('PG_VERSION is missing');
+    expect(await failure()).toContain('PG_VERSION is missing');
     expect(await readdir(join(directory, 'database'))).not.toContain('PG_VERSION');
-  });
-
-  it('damaged keys', async () => {
-    await writeFile(join(directory, 'keys.json'), '{');
-    expect(await refusal()).toContain('delete that file');
   });
 });
 
@@ -190,97 +185,67 @@ describe('a failed build', () => {
   });
 });
 
-describe('npm start', () => {
-  it('serves the site, starts again after a crash without building, and ends on Ctrl-C', async () => {
-    const first = start();
-    await first.says('Ctrl-C stops it');
-    expect(first.output()).toContain('Built the site');
-    expect(first.output()).toContain(`http://localhost:${port}/thisisme`);
-    expect((await fetch(`http://localhost:${port}/products`)).status).toBe(200);
-    if (process.platform === 'linux') {
-      const [words, environment] = await Promise.all(
-        ['cmdline', 'environ'].map((name) => readFile(`/proc/${first.id}/${name}`, 'utf8')),
-      );
-      expect(words).toContain('--max-semi-space-size=4');
-      expect(environment?.split('\0')).toEqual(
-        expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_TRIM_THRESHOLD_=131072']),
-      );
-    }
-    // Only the platform itself, as in a crash.
-    first.kill();
-    await first.exited;
-
-    const second = start();
-    await second.says('Ctrl-C stops it');
-    expect(second.output()).toContain('The site is built already');
-    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
-    // As a service is stopped.
-    second.interrupt('SIGTERM');
-    expect(await second.ended).toEqual({ code: 0, output: expect.stringMatching(/Stopping\n$/) });
-
-    const third = start();
-    await third.says('Ctrl-C stops it');
-    third.interrupt();
-    expect((await third.ended).code).toBe(0);
-    await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
-    expect((await readdir(directory)).sort()).toEqual([
-      'build.log',
-      'builds',
-      'database',
-      'instance.json',
-      'keys.json',
-      'mail',
-      'storage',
-    ]);
-  });
-});
-
 const catalogueSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 
-describe('a reset', () => {
-  it('builds the site of the new database', async () => {
-    await rm(directory, { recursive: true });
-    const builtPort = await copyPreparedData(directory, 'site');
-    const platform = await startPlatform({
-      root,
-      directory,
-      port: builtPort,
-      reset: true,
-      log: silent,
-    });
-    try {
-      const published = createClient(platform.databaseUrl, platform.keys.secret)
-        .from('posts')
-        .select('id')
-        .eq('published', true);
-      const { data: posts } = await published.throwOnError();
-      const response = await fetch(`${platform.url}/catalogue.json`);
-      const { items } = catalogueSchema.parse(await response.json());
-      expect(items.map(({ id }) => id).sort()).toEqual(posts.map(({ id }) => id).sort());
-    } finally {
-      await platform.stop();
-    }
-  });
+const readPosts = async (url: string, key: string) =>
+  (await createClient(url, key).from('posts').select('id, title, published').throwOnError()).data;
+const titlesOf = (posts: { title: string }[]) => posts.map(({ title }) => title).sort();
 
-  it('begins again with the demo and keeps the database before', async () => {
-    const titles = async (data: Data) => {
-      const supabase = createClient(data.url, data.keys.secret);
-      const { data: posts } = await supabase.from('posts').select('title').throwOnError();
-      return posts.map(({ title }) => title);
-    };
-    const before = await openData({ directory, log: silent });
-    const demo = await titles(before);
-    const supabase = createClient(before.url, before.keys.secret);
-    await supabase.from('posts').insert({ title: 'My own review' }).throwOnError();
-    await before.stop();
+it('npm start -- --reset begins again with the demo and keeps the database before, starts again after a crash without building, and ends on Ctrl-C', async () => {
+  await rm(directory, { recursive: true });
+  port = await copyPreparedData(directory, 'site');
+  const before = await openData({ directory, log: silent });
+  const { url, keys } = before;
+  const demo = await readPosts(url, keys.secret);
+  const own = { title: 'My own review', published: true };
+  await createClient(url, keys.secret).from('posts').insert(own).throwOnError();
+  await before.stop();
 
-    const after = await openData({ directory, reset: true, log: silent });
-    expect((await titles(after)).sort()).toEqual(demo.sort());
-    await after.stop();
-    await rm(join(directory, 'database'), { recursive: true });
-    await rename(join(directory, 'database-before-reset'), join(directory, 'database'));
-    const put = await openData({ directory, log: silent });
-    expect(await titles(put)).toContain('My own review');
-    await put.stop();
-  });
+  const first = start('--reset');
+  await first.says('Ctrl-C stops it');
+  expect(first.output()).toContain('Built the site');
+  expect(first.output()).toContain(`http://localhost:${port}/thisisme`);
+  expect((await fetch(`http://localhost:${port}/products`)).status).toBe(200);
+  const posts = await readPosts(url, keys.secret);
+  expect(titlesOf(posts)).toEqual(titlesOf(demo));
+  const published = posts.filter((post) => post.published).map(({ id }) => id);
+  const response = await fetch(`http://localhost:${port}/catalogue.json`);
+  const { items } = catalogueSchema.parse(await response.json());
+  expect(items.map(({ id }) => id).sort()).toEqual(published.sort());
+  if (process.platform === 'linux') {
+    const [words, environment] = await Promise.all(
+      ['cmdline', 'environ'].map((name) => readFile(`/proc/${first.id}/${name}`, 'utf8')),
+    );
+    expect(words).toContain('--max-semi-space-size=4');
+    expect(environment?.split('\0')).toEqual(
+      expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_TRIM_THRESHOLD_=131072']),
+    );
+  }
+  // Only the platform itself, as in a crash.
+  first.kill();
+  await first.exited;
+
+  const second = start();
+  await second.says('Ctrl-C stops it');
+  expect(second.output()).toContain('The site is built already');
+  expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+  second.interrupt();
+  expect(await second.ended).toEqual({ code: 0, output: expect.stringMatching(/Stopping\n$/) });
+  await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
+  expect((await readdir(directory)).sort()).toEqual([
+    'build.log',
+    'builds',
+    'database',
+    'database-before-reset',
+    'instance.json',
+    'keys.json',
+    'mail',
+    'storage',
+  ]);
+
+  await rm(join(directory, 'database'), { recursive: true });
+  await rename(join(directory, 'database-before-reset'), join(directory, 'database'));
+  const put = await openData({ directory, log: silent });
+  expect(titlesOf(await readPosts(put.url, keys.secret))).toContain('My own review');
+  await put.stop();
 });
