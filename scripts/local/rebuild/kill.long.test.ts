@@ -17,11 +17,10 @@ import { long } from '../../lab/intensity.ts';
 import { openDatabase } from '../../owner/database.ts';
 import { buildSite } from '../astro.ts';
 import { endOrphan } from '../compat/workerd.ts';
-import { openData } from '../data.ts';
+import { type Data, openData } from '../data.ts';
 import { copyPreparedData } from '../prepared.fixture.ts';
 import { runScript, type ScriptRun } from '../scripts.fixture.ts';
 import { Builds } from './builds.ts';
-import { readDatabaseIdentity } from './fingerprint.ts';
 
 const KILLS = Number(process.env.KILLS ?? (long ? 100 : 3));
 const SEED = Number(process.env.SEED ?? Date.now());
@@ -46,8 +45,6 @@ const storedSchema = z.array(z.object({ event_id: z.string() }));
 const idsSchema = z.object({ items: z.array(z.object({ id: z.string(), slug: z.string() })) });
 
 let folder: string;
-/** The identity of the database, read before the platform that is killed has it. */
-let database: string;
 let port: number;
 let running: ScriptRun | undefined;
 let cookie: string;
@@ -55,9 +52,6 @@ let cookie: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spotter-kill-'));
   port = await copyPreparedData(folder, 'site');
-  const data = await openData({ directory: folder, log: () => {} });
-  database = await readDatabaseIdentity(data.url, data.keys.publishable);
-  await data.stop();
   await start();
 });
 
@@ -143,7 +137,7 @@ async function renameCategory(number: number): Promise<Change> {
 
 /** The hash of every file of the served build, by its path. When it was made is left out. */
 async function servedFiles(): Promise<Record<string, string>> {
-  return filesOf((await Builds.open(join(folder, 'builds'), database)).currentFolder);
+  return filesOf((await Builds.find(join(folder, 'builds'))).currentFolder);
 }
 
 async function filesOf(build: string): Promise<Record<string, string>> {
@@ -208,22 +202,17 @@ async function visit(reviews: readonly CatalogueItem[], acknowledged: string[]):
 }
 
 /** Those that the database has not, or has twice. */
-async function notCountedOnce(acknowledged: readonly string[]): Promise<string[]> {
-  const data = await openData({ directory: folder, log: () => {} });
-  try {
-    const client = openDatabase({ url: data.url, secretKey: data.keys.secret });
-    const times = new Map<string, number>();
-    for (let from = 0; from < acknowledged.length; from += 100) {
-      const asked = acknowledged.slice(from, from + 100);
-      const query = client.from('product_analytics').select('event_id').in('event_id', asked);
-      for (const { event_id } of storedSchema.parse((await query).data)) {
-        times.set(event_id, (times.get(event_id) ?? 0) + 1);
-      }
+async function notCountedOnce(data: Data, acknowledged: readonly string[]): Promise<string[]> {
+  const client = openDatabase({ url: data.url, secretKey: data.keys.secret });
+  const times = new Map<string, number>();
+  for (let from = 0; from < acknowledged.length; from += 100) {
+    const asked = acknowledged.slice(from, from + 100);
+    const query = client.from('product_analytics').select('event_id').in('event_id', asked);
+    for (const { event_id } of storedSchema.parse((await query).data)) {
+      times.set(event_id, (times.get(event_id) ?? 0) + 1);
     }
-    return acknowledged.filter((id) => times.get(id) !== 1);
-  } finally {
-    await data.stop();
   }
+  return acknowledged.filter((id) => times.get(id) !== 1);
 }
 
 /** The duration of an undisturbed publish, in milliseconds. */
@@ -275,30 +264,30 @@ it(`killed ${KILLS} times during a publish, the site is whole each time, the pub
 
   await stop();
   expect(acknowledged.length).toBeGreaterThan(0);
-  expect(await notCountedOnce(acknowledged)).toEqual([]);
-  const finished = pagesOf(await servedFiles());
-  expect(finished).toEqual(pagesOf(await wholeBuild()));
-});
-
-/** The files of a build that starts only from the content. */
-async function wholeBuild(): Promise<Record<string, string>> {
   const data = await openData({ directory: folder, log: () => {} });
   try {
-    const directory = join(folder, 'whole');
-    await buildSite({
-      root,
-      directory,
-      environment: {
-        SITE_URL: address(''),
-        SUPABASE_URL: data.url,
-        SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
-        ASTRO_KEY: data.keys.astro,
-      },
-      logFile: join(folder, 'whole.log'),
-      signal: new AbortController().signal,
-    });
-    return await filesOf(directory);
+    expect(await notCountedOnce(data, acknowledged)).toEqual([]);
+    const finished = pagesOf(await servedFiles());
+    expect(finished).toEqual(pagesOf(await wholeBuild(data)));
   } finally {
     await data.stop();
   }
+});
+
+/** The files of a build that starts only from the content. */
+async function wholeBuild(data: Data): Promise<Record<string, string>> {
+  const directory = join(folder, 'whole');
+  await buildSite({
+    root,
+    directory,
+    environment: {
+      SITE_URL: address(''),
+      SUPABASE_URL: data.url,
+      SUPABASE_PUBLISHABLE_KEY: data.keys.publishable,
+      ASTRO_KEY: data.keys.astro,
+    },
+    logFile: join(folder, 'whole.log'),
+    signal: new AbortController().signal,
+  });
+  return await filesOf(directory);
 }
