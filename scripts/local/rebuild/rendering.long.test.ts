@@ -250,7 +250,11 @@ describe('a publish', () => {
       ])
       .throwOnError();
     expect(await publish()).toBe('Rendered');
-    expect(await readServed('server-error.html')).toContain('Other Name');
+    const pages = Object.keys(await served()).filter((file) => file.endsWith('.html'));
+    expect(pages).toContain('/server-error.html');
+    // The admin's page shows no name.
+    pages.splice(pages.indexOf('/thisisme.html'), 1);
+    for (const page of pages) expect(await readServed(page), page).toContain('Other Name');
   });
 
   // After the test above, whose pages are compared with those of the full build too.
