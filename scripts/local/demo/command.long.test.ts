@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Data, openData } from '../data.ts';
+import { copyPreparedData } from '../prepared.fixture.ts';
 import { runScript } from '../scripts.fixture.ts';
 import { openClient } from '../supabase.ts';
 import { topUpDemoData } from './top-up.ts';
@@ -11,6 +12,7 @@ let directory: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'spotter-demo-'));
+  await copyPreparedData(directory, 'database');
 });
 
 afterAll(() => rm(directory, { recursive: true }));
