@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Link } from 'wouter';
-import { adminPost } from '../../core/posts/admin-post.fixture.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import EditPostScreen from './EditPostScreen.tsx';
+import { adminPost } from './post.fixture.ts';
 
 const NEXT = '2026-11-21T10:05:00Z';
 const DRAFT = { updated_at: NEXT, publish_at: null };

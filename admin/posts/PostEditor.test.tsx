@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Link } from 'wouter';
 import { apiMessages } from '../../core/http/messages.ts';
-import { adminPost } from '../../core/posts/admin-post.fixture.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import EditPostScreen from './EditPostScreen.tsx';
+import { adminPost } from './post.fixture.ts';
 
 const POST = adminPost({ slug: 'roller', price: '$10' });
 const NEWER = { ...POST, version: '2026-11-21T11:00:00Z', price: '$20', pros: 'Light' };

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminPost } from '../../core/posts/admin-post.fixture.ts';
 import { scheduleFormMessages } from '../schedule/screen-messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import EditPostScreen from './EditPostScreen.tsx';
+import { adminPost } from './post.fixture.ts';
 
 const AT = '2031-05-06T07:00:00.000Z';
 const POST = adminPost();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adminPost } from '../../core/posts/admin-post.fixture.ts';
 import { type AdminPost, emptyPostForm, type PostForm } from '../../core/posts/schema.ts';
 import { RequestError } from '../api/request-error.ts';
 import { Autosave } from '../content/autosave.ts';
+import { adminPost } from './post.fixture.ts';
 import { postRules } from './post-rules.ts';
 
 beforeEach(() => {

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { merchantFixture } from '../../core/merchants/merchants.fixture.ts';
 import { shopLinkMessages } from '../../core/merchants/messages.ts';
-import { adminPost } from '../../core/posts/admin-post.fixture.ts';
 import { paths } from '../paths.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
 import EditPostScreen from './EditPostScreen.tsx';
+import { adminPost } from './post.fixture.ts';
 
 const POST = adminPost({
   primary_affiliate_url: 'https://fell.example/shoe?utm_source=mail',

@@ -164,6 +164,7 @@ test.each([
   ['Foam Roller', 'foam rolle'],
   ['Foam Roller', 'foa'],
   ['Foam Roller', 'steel grip'],
+  ['登山靴', '登山 靴'],
   ['登山靴', '山靴'],
 ])('"%s" is found by "%s"', (title, search) => {
   expect(find(search, [title, ...others]).found).toContain(title);

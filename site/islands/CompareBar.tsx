@@ -47,18 +47,17 @@ export function CompareBar(props: CompareBarProps) {
         {problem || (chosen.length === 0 ? messages.hint : messages.chosen(chosen.length))}
       </p>
       {chosen.length > 0 && (
-        <>
-          <a
-            href={withoutChoice}
-            onClick={(event) => {
-              event.preventDefault();
-              onClear();
-            }}
-            className="inline-flex min-h-11 items-center text-sm"
-          >
-            {messages.clear}
-          </a>{' '}
-        </>
+        <a
+          href={withoutChoice}
+          onClick={(event) => {
+            event.preventDefault();
+            onClear();
+          }}
+          className="inline-flex min-h-11 items-center text-sm"
+        >
+          {/* The space is for readers without styles. */}
+          {`${messages.clear} `}
+        </a>
       )}
       <button
         type="submit"

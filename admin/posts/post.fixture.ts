@@ -1,4 +1,4 @@
-import { type AdminPost, emptyPostForm } from './schema.ts';
+import { type AdminPost, emptyPostForm } from '../../core/posts/schema.ts';
 
 /** A draft as the editor loads it. */
 export const adminPost = (given: Partial<AdminPost> = {}): AdminPost => ({
