@@ -43,7 +43,7 @@ await runUntilStopped(async (signal, log) => {
   if (!platform.isDemo) return platform;
   // After the first page, which must not wait for it.
   const demo = { transaction: platform.database.transaction, signal };
-  void topUpDemoData(demo)
+  void topUpDemoData({ ...demo, isServing: true })
     .then(() => breakDemoLink(demo))
     .catch((error) => {
       if (!signal.aborted) log(`The generated visitors could not be added: ${messageOf(error)}`);

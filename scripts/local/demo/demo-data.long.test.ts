@@ -378,7 +378,7 @@ describe('demo data', () => {
       return result;
     };
     const { signal } = stopped;
-    await topUpDemoData({ ...options, transaction: measured, now, signal });
+    await topUpDemoData({ ...options, transaction: measured, now, isServing: true, signal });
     expect(batches).toHaveLength(10);
     for (const [index, { days, begun, ended }] of batches.entries()) {
       // A click may be after midnight.

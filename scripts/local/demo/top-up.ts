@@ -80,11 +80,12 @@ type DemoOptions = Pick<DatabaseDriver, 'transaction'> & { signal?: AbortSignal 
  * start. Checks prices again, which would disappear. Does nothing once the visitors were removed.
  *
  * @param options.days how far the first call goes back; the same in each call
+ * @param options.isServing whether the site is visited meanwhile
  */
 export async function topUpDemoData(
-  options: DemoOptions & { now?: number; days?: number },
+  options: DemoOptions & { now?: number; days?: number; isServing?: boolean },
 ): Promise<void> {
-  const { transaction, now = Date.now(), days = YEAR, signal } = options;
+  const { transaction, now = Date.now(), days = YEAR, isServing = false, signal } = options;
   const run = <Row>(sql: string, values: unknown[]) =>
     transaction((session) => session.query<Row>(sql, values));
   const [state] = (
@@ -116,7 +117,7 @@ export async function topUpDemoData(
       DEMO_DATA_USER_AGENT,
     ]);
     // The database and the files of the site are served by this process: half of its time is for visitors.
-    await wait(performance.now() - begun);
+    if (isServing) await wait(performance.now() - begun);
   }
   if (signal?.aborted) return;
   const marks = [DEMO_DATA_USER_AGENT, DEMO_FORMAT, DEMO_NAME, DESCRIPTION];
