@@ -348,7 +348,8 @@ describe('demo data', () => {
   it('continues after an interruption', async () => {
     await begin();
     const stopped = new AbortController();
-    const stopping = topUpDemoData({ ...options, now: evening, signal: stopped.signal });
+    const { signal } = stopped;
+    const stopping = topUpDemoData({ ...options, now: evening, isServing: true, signal });
     await expect
       .poll(() => ask(z.number(), '(select count(*) from public.product_analytics)'), {
         timeout: 30_000,
