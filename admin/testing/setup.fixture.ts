@@ -1,7 +1,7 @@
 /** Isolates component tests from each other. */
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import type { StateCreator } from 'zustand';
 import { queryClient } from '../api/query-client.ts';
 
@@ -51,7 +51,16 @@ afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
 });
 
+/** Names of buttons and links without the text that stands on them, which people say to a device that they speak to. */
+const misnamed = () =>
+  [...document.querySelectorAll(':is(a, button)[aria-label]')].flatMap((element) => {
+    const name = element.getAttribute('aria-label') ?? '';
+    const text = (element.textContent ?? '').trim().toLowerCase();
+    return name.toLowerCase().includes(text) ? [] : [`${name}: ${text}`];
+  });
+
 afterEach(() => {
+  const names = misnamed();
   cleanup();
   for (const reset of resets) reset();
   queryClient.clear();
@@ -59,4 +68,5 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  expect(names).toEqual([]);
 });

@@ -21,7 +21,7 @@ export const sourceMessages = {
   waiting: 'Waiting',
   hasProblem: 'Failed',
   fetch: 'Fetch now',
-  fetchOf: (name: string) => `Fetch from ${name} now`,
+  fetchOf: (name: string) => `Fetch now: ${name}`,
   notFetched: 'The fetch could not be started.',
   unknown: 'This network has no automatic import.',
   unconfigured: 'The keys of this network are not set.',

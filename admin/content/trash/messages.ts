@@ -28,7 +28,7 @@ export const trashMessages = {
   restoreFailed: 'Failed to restore post',
   edit: 'Edit post',
   delete: 'Delete permanently',
-  deleteOf: (title: string) => `Delete ${title} permanently`,
+  deleteOf: (title: string) => `Delete permanently: ${title}`,
   deleted: 'Post deleted successfully!',
   deleteFailed: 'Failed to delete post',
   empty: 'Empty trash',

@@ -13,7 +13,7 @@ const post = {
 const page = { items: [post], total: 1, page: 1, page_count: 1 };
 
 test.each([
-  ['Delete Roller permanently', `DELETE /trash/${post.id}`, 'Post deleted successfully!'],
+  ['Delete permanently: Roller', `DELETE /trash/${post.id}`, 'Post deleted successfully!'],
   ['Empty trash', 'DELETE /trash', '1 post deleted permanently'],
 ])('%s asks first', async (name, route, message) => {
   const confirm = vi

@@ -151,7 +151,7 @@ test('a deleted post comes back from the trash, and leaves it for good', async (
     else await dialog.accept();
   });
   await page.getByRole('button', { name: 'Empty trash' }).click();
-  await page.getByRole('button', { name: `Delete ${title} permanently` }).click();
+  await page.getByRole('button', { name: `Delete permanently: ${title}` }).click();
   await expect(page.getByText('Post deleted successfully!')).toBeVisible();
   await expect(page.getByRole('row', { name: title })).toHaveCount(0);
   expect(asked).toHaveLength(2);
