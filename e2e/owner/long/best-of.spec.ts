@@ -132,7 +132,7 @@ test('a best-of page is made, published, edited as a draft, scheduled and restor
     expect((await stored()).published).toBe(false);
     await adminApi(page, 'DELETE', `/best-of/${id}`);
     await page.reload();
-    await row.getByRole('button', { name: /permanently$/ }).click();
+    await row.getByRole('button', { name: /^Delete permanently/ }).click();
     await expect(page.getByText('Best-of page deleted permanently')).toBeVisible();
   });
   for (const post of posts) await deletePost(page, post);
