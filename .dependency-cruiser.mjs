@@ -1,6 +1,6 @@
 /** Who may import whom (the reasons stand in docs/decisions/0001-layout-and-imports.md). */
 
-const tests = '\\.(test|fixture|spec)\\.tsx?$|^functions/testing/test-app\\.ts$';
+const tests = '\\.(test|fixture|spec)\\.tsx?$';
 
 /** The folders of the admin that are features; the others are what they build on. */
 const adminFeatures =
@@ -152,7 +152,7 @@ export default {
       'visitors-without-the-secret-key',
       'What answers visitors reads the database with the publishable key.',
       {
-        path: '^functions/(catalogue|construction|expiry|admin-app|http|outgoing|pages)/|^functions/(posts/review-routes|images/routes|analytics/event-routes|publishing/(edge-state|known-changes|change-log|changed-content|build-files|link-index|public-site|request-rebuild))\\.ts$',
+        path: '^functions/(catalogue|construction|edge|expiry|admin-app|http|outgoing|pages)/|^functions/(posts/review-routes|images/routes|analytics/event-routes)\\.ts$',
         pathNot: tests,
       },
       { path: '^functions/database/service-client\\.ts$' },

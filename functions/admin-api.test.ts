@@ -8,7 +8,7 @@ import {
   resetDatabase,
   rows,
 } from './testing/owner.fixture.ts';
-import { createTestApp } from './testing/test-app.ts';
+import { createTestApp } from './testing/test-app.fixture.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
 

@@ -31,7 +31,7 @@ import { attribution } from './earnings/attribution-routes.ts';
 import { earningFormats, exchangeRates } from './earnings/format-routes.ts';
 import { earningImports } from './earnings/import-routes.ts';
 import { earningReport } from './earnings/report-routes.ts';
-import { earningSources } from './earnings/source-routes.ts';
+import { earningSources } from './earnings/sources/routes.ts';
 import { suggestions } from './earnings/suggestion-routes.ts';
 import { health } from './health/routes.ts';
 import type { AppEnv } from './http/app-env.ts';

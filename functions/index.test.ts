@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { emptyTables, rows } from './testing/owner.fixture.ts';
-import { createTestApp } from './testing/test-app.ts';
+import { createTestApp } from './testing/test-app.fixture.ts';
 
 vi.mock('astro/app/entrypoint', () => ({ createApp: () => ({ render: vi.fn() }) }));
 const log = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -7,8 +7,9 @@ import { thinRevisions } from './content/revisions.ts';
 import { purgeTrash } from './content/trash-routes.ts';
 import { consumeDeadLetters, removeOldDeadLetters } from './dead-letters/index.ts';
 import { continueFetches, startFetches } from './earnings/sources/index.ts';
-import type { Env } from './env.ts';
 import { noteJobRun } from './health/index.ts';
+import type { Env } from './hosting/env.ts';
+import { type Batch, deadLetter } from './hosting/queue-messages.ts';
 import { type QueueKind, queueKind } from './hosting/queues.ts';
 import { consumeImages, removeOldImages } from './images/consumer.ts';
 import { collectChangedLinks, consumeLinks, startLinkChecks } from './link-health/index.ts';
@@ -16,7 +17,6 @@ import { numberDueLinks } from './links/routes.ts';
 import { refreshPrices } from './prices/index.ts';
 import { rebuildInNewYear, removeSupersededChanges } from './publishing/daily.ts';
 import { consumePublish } from './publishing/publish-consumer.ts';
-import { type Batch, deadLetter } from './queue.ts';
 import { applyDueChanges } from './schedule/index.ts';
 
 /** Without streaming, because streams cross into the runtime too often. */

@@ -18,9 +18,9 @@ import { completeSiteAddress } from './deploy/site-address.ts';
 import { isBuildDue, rememberBuild } from './deploy/workers-builds.ts';
 import { type SiteEnvironment, spawnAstro } from './local/astro.ts';
 import { openData } from './local/data.ts';
-import { Failure } from './local/failure.ts';
 import { readSiteLanguage } from './local/rebuild/language.ts';
-import { runUntilStopped } from './local/run.ts';
+import { Failure } from './process/failure.ts';
+import { runUntilStopped } from './process/run.ts';
 
 const root = join(import.meta.dirname, '..');
 

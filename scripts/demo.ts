@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { runCommand } from './deploy/run.ts';
 import { removeFromFolder } from './local/demo/remove.ts';
-import { Failure } from './local/failure.ts';
+import { Failure } from './process/failure.ts';
 
 const USAGE = `Usage: npm run demo -- remove
 

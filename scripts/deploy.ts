@@ -4,6 +4,7 @@
  * account.
  */
 import { parseArgs } from 'node:util';
+import { wrangler } from './deploy/cloudflare/wrangler.ts';
 import { dryRun } from './deploy/dry-run.ts';
 import {
   isRehearsal,
@@ -14,7 +15,6 @@ import {
 import { runCommand, runStep } from './deploy/run.ts';
 import { setupLink } from './deploy/setup-token.ts';
 import { assumeSiteAddress, completeSiteAddress } from './deploy/site-address.ts';
-import { wrangler } from './deploy/wrangler.ts';
 
 /** A new workers.dev URL responds only once its certificate has been issued. */
 const PATIENCE_SECONDS = '180';

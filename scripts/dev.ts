@@ -5,8 +5,8 @@ import { spawnAstro } from './local/astro.ts';
 import { openData } from './local/data.ts';
 import { parsePort } from './local/flags.ts';
 import { readSiteLanguage } from './local/rebuild/language.ts';
-import { runUntilStopped } from './local/run.ts';
 import { startTestWebhook } from './local/test-webhook.ts';
+import { runUntilStopped } from './process/run.ts';
 
 const root = join(import.meta.dirname, '..');
 const { PORT, SPOTTER_DATA } = process.env;

@@ -4,7 +4,7 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSource } from './deploy/configuration.ts';
+import { readSource } from './deploy/cloudflare/configuration.ts';
 import { isRehearsal, isWorkersBuild, loadEnvironment } from './deploy/environment.ts';
 import { fine, isBlocked, printFindings } from './deploy/findings.ts';
 import { liveFindings } from './deploy/live-checks.ts';

@@ -1,12 +1,12 @@
 /** `npm run migrate`: applies pending migrations to the database in SUPABASE_DB_URL. */
 
 import { loadEnvironment, requireVariables, variable } from './deploy/environment.ts';
-import { announce } from './deploy/rehearsal/events.ts';
+import { announce } from './deploy/events.ts';
 import { runCommand } from './deploy/run.ts';
 import { differencesFromBaseline } from './local/database/baseline.ts';
 import { connectToServer, type ServerConnection } from './local/database/connect.ts';
 import { BASELINE_RELEASE, migrateDatabase } from './local/database/migrate.ts';
-import { Failure, messageOf } from './local/failure.ts';
+import { Failure, messageOf } from './process/failure.ts';
 
 /** Leaves out the failed statement, which is a whole migration. */
 function sentence(error: unknown): string {

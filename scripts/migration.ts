@@ -12,7 +12,7 @@ import { MIGRATIONS, migrateDatabase, readMigrations } from './local/database/mi
 import { nextNumber, numbersOfTheFuture } from './local/database/migration-numbers.ts';
 import { openDatabase } from './local/database/open.ts';
 import { createFromSchemas, readSchemas } from './local/database/schemas.ts';
-import { Failure } from './local/failure.ts';
+import { Failure } from './process/failure.ts';
 
 const USAGE = `Usage: npm run migration NAME
 

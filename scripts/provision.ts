@@ -1,7 +1,7 @@
 /** `npm run provision [-- --preview]`: creates missing queues and buckets of the Worker in dist/. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfiguration } from './deploy/configuration.ts';
+import { readConfiguration } from './deploy/cloudflare/configuration.ts';
 import { loadEnvironment } from './deploy/environment.ts';
 import { provision } from './deploy/provision.ts';
 import { runCommand } from './deploy/run.ts';

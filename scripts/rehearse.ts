@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { parseSkipped, rehearse } from './deploy/rehearsal/github.ts';
 import { runCommand } from './deploy/run.ts';
-import { Failure } from './local/failure.ts';
+import { Failure } from './process/failure.ts';
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({

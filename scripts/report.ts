@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { loadEnvironment, requireVariables, variable } from './deploy/environment.ts';
 import { writeReport } from './deploy/report.ts';
 import { runCommand } from './deploy/run.ts';
-import { Failure, messageOf } from './local/failure.ts';
 import { changeOf } from './local/rebuild/builds.ts';
 import { type Report, sendReport } from './local/rebuild/report.ts';
+import { Failure, messageOf } from './process/failure.ts';
 
 const USAGE = 'Usage: npm run report -- started | succeeded | failed [REASON]';
 

@@ -3,11 +3,11 @@
  * `wrangler rollback` does, whose options it takes.
  */
 import { CloudflareAccount } from './deploy/cloudflare/account.ts';
-import { readSource } from './deploy/configuration.ts';
+import { readSource } from './deploy/cloudflare/configuration.ts';
+import { runWrangler } from './deploy/cloudflare/wrangler.ts';
 import { loadEnvironment } from './deploy/environment.ts';
 import { runCommand } from './deploy/run.ts';
-import { runWrangler } from './deploy/wrangler.ts';
-import { Failure } from './local/failure.ts';
+import { Failure } from './process/failure.ts';
 
 await runCommand(async () => {
   loadEnvironment();

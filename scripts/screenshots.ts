@@ -12,8 +12,8 @@ import { launchBrowser } from './lab/browser.ts';
 import { adminApp, publicScreens, type Screen, signIn } from './lab/screenshots/screens.ts';
 import { breakDemoLink, topUpDemoData } from './local/demo/top-up.ts';
 import { startPlatform } from './local/platform.ts';
-import { freePort } from './local/ports.ts';
 import { openDatabase } from './owner/database.ts';
+import { freePort } from './process/ports.ts';
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 

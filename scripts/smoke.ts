@@ -8,7 +8,7 @@ import { loadEnvironment, requireVariables } from './deploy/environment.ts';
 import { isBlocked, printFindings } from './deploy/findings.ts';
 import { runCommand } from './deploy/run.ts';
 import { readBuildRecord, smokeTest } from './deploy/smoke.ts';
-import { Failure } from './local/failure.ts';
+import { Failure } from './process/failure.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({

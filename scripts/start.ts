@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { breakDemoLink, topUpDemoData } from './local/demo/top-up.ts';
-import { messageOf } from './local/failure.ts';
 import { parsePort, parseStartFlags, USAGE } from './local/flags.ts';
 import { startPlatform } from './local/platform.ts';
-import { runUntilStopped } from './local/run.ts';
 import { makeSetupLink } from './owner/account.ts';
+import { messageOf } from './process/failure.ts';
+import { runUntilStopped } from './process/run.ts';
 
 const { PORT, SPOTTER_DATA } = process.env;
 const root = join(import.meta.dirname, '..');

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { profileMessages } from '../../core/account/messages.ts';
 import type { Login } from '../../core/account/sessions.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { formatDateTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { EmptyList } from '../ui/list/EmptyList.tsx';
+import { formatDateTime } from '../ui/time/dates.ts';
 import { loginHistoryQuery } from './api.ts';
 
 const browserOf = ({ browser }: Login) => browser ?? profileMessages.unknownBrowser;

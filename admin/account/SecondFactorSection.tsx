@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { accountMessages, secondFactorMessages } from '../../core/account/messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatSiteDate } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { formatSiteDate } from '../ui/time/dates.ts';
 import {
   accountQuery,
   disableSecondFactor,

@@ -4,8 +4,8 @@ import { profileMessages } from '../../core/account/messages.ts';
 import type { OwnerSession } from '../../core/account/sessions.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { formatTime } from '../ui/time/dates.ts';
 import { endSession, refreshAccount, sessionsQuery } from './api.ts';
 import { Section } from './Section.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { alertMessages as messages } from '../../core/alerts/messages.ts';
 import type { Alerts } from '../../core/alerts/schema.ts';
-import { formatTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { ScreenGroup } from '../ui/ScreenGroup.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
+import { formatTime } from '../ui/time/dates.ts';
 import { alertsQuery } from './api.ts';
 import { Channels } from './Channels.tsx';
 import { Deliveries } from './Deliveries.tsx';

@@ -2,8 +2,8 @@ import { alertMessages as messages } from '../../core/alerts/messages.ts';
 import type { Delivery } from '../../core/alerts/schema.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { formatDateTime, formatTime } from '../ui/dates.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
+import { formatDateTime, formatTime } from '../ui/time/dates.ts';
 import { channelName } from './channel-name.ts';
 
 const tones: Record<Delivery['state'], string> = {

@@ -5,7 +5,7 @@ import { analyticsMessages } from '../../core/analytics/messages.ts';
 import type { AnalyticsSort, analyticsPages } from '../../core/analytics/reports.ts';
 import { ListSection } from '../reports/ListSection.tsx';
 import { type Column, numberColumn } from '../ui/DataTable.tsx';
-import { formatTime } from '../ui/dates.ts';
+import { formatTime } from '../ui/time/dates.ts';
 import { exportUrl, keywordsQuery, noResultsQuery } from './api.ts';
 import { NameList } from './NameList.tsx';
 import { useList } from './use-analytics-view.ts';

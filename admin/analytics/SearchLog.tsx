@@ -4,8 +4,8 @@ import type { AnalyticsOverview, AnalyticsSort, SearchRow } from '../../core/ana
 import { classes } from '../../core/ui/classes.ts';
 import { ListSection } from '../reports/ListSection.tsx';
 import type { Column } from '../ui/DataTable.tsx';
-import { formatTime } from '../ui/dates.ts';
 import { formatDay } from '../ui/days.ts';
+import { formatTime } from '../ui/time/dates.ts';
 import { exportUrl, searchesQuery } from './api.ts';
 import { countryFlag } from './country-flag.ts';
 import { useList } from './use-analytics-view.ts';

@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { useSession } from '../session/session-store.ts';
 import { errorMessage, RequestError } from './request-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -32,8 +31,3 @@ export const queryClient = new QueryClient({
 export async function invalidate(...keys: string[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }
-
-// The next person at this machine must not see this owner's data.
-useSession.subscribe((session) => {
-  if (session.status === 'signed-out') queryClient.clear();
-});

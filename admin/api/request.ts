@@ -1,7 +1,7 @@
 import { type ClientResponse, parseResponse } from 'hono/client';
 import { failureSchema } from '../../core/forms/failure.ts';
 import { apiMessages } from '../../core/http/messages.ts';
-import { sessionRenewed } from '../session/renewal.ts';
+import { renewSession } from './renewal.ts';
 import { RequestError } from './request-error.ts';
 
 /**
@@ -11,7 +11,7 @@ import { RequestError } from './request-error.ts';
  */
 export async function request<R extends ClientResponse<unknown>>(send: () => Promise<R>) {
   let response = await attempt(send);
-  if (response.status === 401 && (await sessionRenewed())) response = await attempt(send);
+  if (response.status === 401 && (await renewSession())) response = await attempt(send);
   return parseResponse(await accepted(response));
 }
 

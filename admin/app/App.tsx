@@ -4,7 +4,7 @@ import { storedUser } from '../session/session-store.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PageSpinner } from '../ui/PageSpinner.tsx';
 import { aroundNavigation } from '../ui/unsaved.ts';
-import { loadScreens } from './load-screens.ts';
+import { loadScreens, loadScreensOnSignIn } from './load-screens.ts';
 import { loadedComponent } from './loaded-component.tsx';
 import { Guard } from './sign-in/Guard.tsx';
 import { LoginScreen } from './sign-in/LoginScreen.tsx';
@@ -29,7 +29,7 @@ export function App() {
       <Router aroundNav={aroundNavigation}>
         <Switch>
           <Route path={paths.login}>
-            <LoginScreen />
+            <LoginScreen loadNext={loadScreensOnSignIn} />
           </Route>
           <Route path={paths.forgotPassword}>
             <ForgotPasswordScreen />

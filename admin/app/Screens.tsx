@@ -7,6 +7,7 @@ import '../admin.css';
 import { uiMessages } from '../../core/languages/texts/index.ts';
 import { queryClient } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
+import { useSession } from '../session/session-store.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { loadedComponent } from './loaded-component.tsx';
@@ -80,6 +81,11 @@ const routes = (
     [paths.rebuilds, () => import('../publishing/RebuildsScreen.tsx')],
   ] as const
 ).map(([path, load]) => <Route key={path} path={path} component={screen(path, load)} />);
+
+// The next person at this machine must not see this owner's data.
+useSession.subscribe((session) => {
+  if (session.status === 'signed-out') queryClient.clear();
+});
 
 export default function Screens() {
   return (

@@ -5,7 +5,7 @@ import { Modal } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { listenForShortcut } from '../ui/shortcuts/shortcut-store.ts';
 import { VersionLine } from '../updates/index.ts';
-import { Navigation } from './Navigation.tsx';
+import { Navigation } from './navigation/Navigation.tsx';
 import { closeDrawer, toggleSidebar, useSidebar } from './sidebar-store.ts';
 
 const title = 'font-display text-3xl leading-none font-black uppercase';

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { settingsQuery } from '../settings/api.ts';
 import { renderScreen, serve, settingsAnswer } from '../testing/screen.fixture.tsx';
-import { formatClock, formatDateTime, formatTime, setSiteClock } from '../ui/dates.ts';
+import { formatClock, formatDateTime, formatTime, setSiteClock } from '../ui/time/dates.ts';
 import { SiteClock } from './SiteClock.tsx';
 
 const AT = '2024-11-24T22:30:00Z';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { settingsQuery } from '../settings/index.ts';
-import { setSiteClock } from '../ui/dates.ts';
+import { setSiteClock } from '../ui/time/dates.ts';
 
 /** Draws its children with the times of the site, and again when the owner chooses another time zone. */
 export function SiteClock({ children }: { children: () => ReactNode }) {

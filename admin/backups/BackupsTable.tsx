@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { backupMessages as messages } from '../../core/backups/messages.ts';
 import type { Backup, RestoreSource } from '../../core/backups/schema.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { formatDateTime } from '../ui/dates.ts';
 import { describeBytes } from '../ui/file-size.ts';
 import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { styles } from '../ui/styles.ts';
+import { formatDateTime } from '../ui/time/dates.ts';
 import { deleteBackup, downloadPath } from './api.ts';
 import { describeContent } from './describe-counts.ts';
 

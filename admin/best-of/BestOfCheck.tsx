@@ -6,9 +6,9 @@ import { parsePrice } from '../../core/posts/price.ts';
 import { AdviceList } from '../content/AdviceList.tsx';
 import { documentMessages } from '../content/documents/messages.ts';
 import { settingsQuery } from '../settings/index.ts';
-import { fieldElement } from './fields/ListSection.tsx';
-import { usePickedReviews } from './fields/use-picked-reviews.ts';
+import { fieldElement } from './ListSection.tsx';
 import { bestOfAdvice } from './publish-check.ts';
+import { usePickedReviews } from './use-picked-reviews.ts';
 
 export default function BestOfCheck() {
   const { control, setFocus } = useFormContext<BestOfForm>();

@@ -4,7 +4,7 @@ import { uiMessages } from '../../core/languages/texts/index.ts';
 import { DocumentEditor } from '../content/documents/DocumentEditor.tsx';
 import { bestOfKind } from './best-of-kind.ts';
 
-const BestOfFields = lazy(() => import('./fields/BestOfFields.tsx'));
+const BestOfFields = lazy(() => import('./BestOfFields.tsx'));
 const BestOfCheck = lazy(() => import('./BestOfCheck.tsx'));
 
 interface BestOfEditorProps {

@@ -7,7 +7,7 @@ import { bestOfKind } from './best-of-kind.ts';
 const histories = documentHistory(
   bestOfKind,
   bestOfRoutes[':id'].revisions,
-  lazy(() => import('./history/BestOfComparison.tsx')),
+  lazy(() => import('./BestOfComparison.tsx')),
 );
 
 export default function BestOfHistoryScreen({ id }: { id: string }) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ButtonTest } from '../../core/button-tests/admin.ts';
 import { buttonTestMessages } from '../../core/button-tests/messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
-import { formatDateTime } from '../ui/dates.ts';
+import { formatDateTime } from '../ui/time/dates.ts';
 import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import ButtonTestsScreen from './ButtonTestsScreen.tsx';
 

@@ -1,7 +1,7 @@
 import type { ButtonTest } from '../../core/button-tests/admin.ts';
 import { judge } from '../../core/button-tests/sequential.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { formatSiteDate } from '../ui/dates.ts';
+import { formatSiteDate } from '../ui/time/dates.ts';
 import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 import { CountsTable } from './CountsTable.tsx';
 import { namesOf, sentenceOf } from './names.ts';

@@ -1,5 +1,5 @@
 import type { SetAside } from '../../core/button-tests/admin.ts';
-import { formatDateTime } from '../ui/dates.ts';
+import { formatDateTime } from '../ui/time/dates.ts';
 import { buttonTestScreenMessages as messages } from './admin-messages.ts';
 
 /** What a test does not count, because it came faster than visitors do. */

@@ -6,10 +6,10 @@ import { categoryMessages } from '../../core/categories/messages.ts';
 import type { AdminCategory } from '../../core/categories/schema.ts';
 import { paths } from '../paths.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { formatSiteDate } from '../ui/dates.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { styles } from '../ui/styles.ts';
 import { Toggle } from '../ui/Toggle.tsx';
+import { formatSiteDate } from '../ui/time/dates.ts';
 import { refreshCategories, setCategoryActive } from './api.ts';
 
 interface CategoriesTableProps {

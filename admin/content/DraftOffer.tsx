@@ -1,6 +1,6 @@
 import { postMessages } from '../../core/posts/messages.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/dates.ts';
+import { formatTime } from '../ui/time/dates.ts';
 import type { LocalDraft } from './local-draft.ts';
 
 interface DraftOfferProps<Form> {

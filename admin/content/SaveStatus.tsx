@@ -1,7 +1,7 @@
 import { autosaveMessages } from '../../core/posts/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/dates.ts';
+import { formatTime } from '../ui/time/dates.ts';
 import type { AutosaveState, AutosaveStatus } from './autosave.ts';
 
 interface SaveStatusProps<Form, Stored> {

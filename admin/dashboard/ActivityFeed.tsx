@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '../../core/dashboard/schema.ts';
-import { formatTime } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
+import { formatTime } from '../ui/time/dates.ts';
 import { activityEmoji } from './activity-labels.ts';
 import { activityQuery } from './api.ts';
 import { dashboardMessages } from './messages.ts';

@@ -11,9 +11,9 @@ import {
 import { linksAddress } from '../links/index.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/dates.ts';
 import { styles } from '../ui/styles.ts';
 import { TitledSection } from '../ui/TitledSection.tsx';
+import { formatTime } from '../ui/time/dates.ts';
 import { confirmTexts, refreshHealth } from './api.ts';
 import { StateLabel } from './StateLabel.tsx';
 

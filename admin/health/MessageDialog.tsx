@@ -2,8 +2,8 @@ import { deadLetterMessages as messages } from '../../core/health/messages.ts';
 import type { DeadLetter } from '../../core/health/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { formatDateTime } from '../ui/dates.ts';
 import { TextBlock } from '../ui/TextBlock.tsx';
+import { formatDateTime } from '../ui/time/dates.ts';
 import { messageName } from './message-name.ts';
 
 /** As in the database. */

@@ -1,6 +1,6 @@
 import type { LibraryImage } from '../../core/images/library.ts';
-import { formatDateTime } from '../ui/dates.ts';
 import { describeBytes } from '../ui/file-size.ts';
+import { formatDateTime } from '../ui/time/dates.ts';
 import { libraryMessages } from './library-messages.ts';
 
 export function ImageFacts({ image }: { image: LibraryImage }) {

@@ -8,9 +8,9 @@ import {
 import type { LinkDetails } from '../../core/link-health/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { formatSiteDate } from '../ui/dates.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { styles } from '../ui/styles.ts';
+import { formatSiteDate } from '../ui/time/dates.ts';
 import { checkLink, linkQuery, refreshLinks, stopIgnoring } from './api.ts';
 import { IgnoreDialog } from './IgnoreDialog.tsx';
 import { LinkHistory } from './LinkHistory.tsx';

@@ -1,6 +1,6 @@
 import { linkScreenMessages as messages } from '../../core/link-health/messages.ts';
 import type { LinkDetails } from '../../core/link-health/schema.ts';
-import { formatDateTime } from '../ui/dates.ts';
+import { formatDateTime } from '../ui/time/dates.ts';
 
 type Check = LinkDetails['checks'][number];
 

@@ -2,7 +2,7 @@ import { linkScreenMessages as messages } from '../../core/link-health/messages.
 import type { ListedLink } from '../../core/link-health/schema.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { formatTime } from '../ui/dates.ts';
+import { formatTime } from '../ui/time/dates.ts';
 import { LinkStateLabel } from './LinkStateLabel.tsx';
 
 interface LinksTableProps {

@@ -4,8 +4,8 @@ import { managedLinkMessages as messages } from '../../core/links/messages.ts';
 import { MANAGED_LINK_PREFIX } from '../../core/links/schema.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { formatDateTime } from '../ui/dates.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { formatDateTime } from '../ui/time/dates.ts';
 
 interface LinksTableProps {
   rows: ManagedLink[];

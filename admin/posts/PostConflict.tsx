@@ -6,7 +6,7 @@ import { ConflictDialog } from '../content/ConflictDialog.tsx';
 import type { ConflictProps } from '../content/kind.ts';
 import { merchantsQuery } from '../merchants/index.ts';
 import { specificationsQuery, valueLines } from '../specifications/index.ts';
-import { formatDateTime } from '../ui/dates.ts';
+import { formatDateTime } from '../ui/time/dates.ts';
 import { offerText } from './offer-text.ts';
 
 export default function PostConflict(props: ConflictProps<PostForm>) {

@@ -9,9 +9,9 @@ import { trashMessages } from '../content/trash/messages.ts';
 import { postPaths } from '../paths.ts';
 import { ScheduledAt } from '../schedule/index.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { formatSiteDate } from '../ui/dates.ts';
 import { SortHeading } from '../ui/SortHeading.tsx';
 import { styles } from '../ui/styles.ts';
+import { formatSiteDate } from '../ui/time/dates.ts';
 import { deletePost, refreshPosts } from './api.ts';
 
 const source: RowSource = {

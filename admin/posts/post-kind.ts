@@ -5,7 +5,7 @@ import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import type { EditedKind } from '../content/kind.ts';
 import { previewSource } from '../content/preview/preview-source.ts';
 import { postPaths } from '../paths.ts';
-import { formatTime } from '../ui/dates.ts';
+import { formatTime } from '../ui/time/dates.ts';
 import { autosavePost, discardDraft, postPreview, readPost, refreshPosts } from './api.ts';
 import { postRules } from './post-rules.ts';
 

@@ -7,10 +7,10 @@ import type { PriceRow } from '../../core/prices/schema.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { formatDateTime, formatSiteDate } from '../ui/dates.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { ChoiceSelect } from '../ui/list/ChoiceSelect.tsx';
 import { styles } from '../ui/styles.ts';
+import { formatDateTime, formatSiteDate } from '../ui/time/dates.ts';
 import { type Entry, textOf } from './use-price-entries.ts';
 
 const UNCHANGED_KEY = '=';

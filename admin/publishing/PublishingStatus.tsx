@@ -8,8 +8,8 @@ import { scheduleMessages } from '../../core/schedule/messages.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/dates.ts';
 import { styles } from '../ui/styles.ts';
+import { formatTime } from '../ui/time/dates.ts';
 import { publishingQuery, retryPublishing } from './api.ts';
 
 const SHOWN_PAGES = 5;

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { type ReactNode, useId } from 'react';
 import { blockMessages } from '../../core/languages/texts/index.ts';
 import { CALLOUTS } from '../../core/rich-text/elements.ts';
-import { editorMessages } from './editor-messages.ts';
+import { editorMessages } from './schema/messages.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { useEditorValue } from './use-editor.ts';
 

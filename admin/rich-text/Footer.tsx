@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { characterCount } from '../../core/forms/text-field.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { editorMessages } from './editor-messages.ts';
+import { editorMessages } from './schema/messages.ts';
 import { countWords, readingTime } from './words.ts';
 
 interface FooterProps {

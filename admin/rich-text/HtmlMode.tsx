@@ -4,9 +4,9 @@ import { markEditorHtml } from '../../core/rich-text/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { parseSource } from './dom-source.ts';
-import { editorMessages } from './editor-messages.ts';
 import { blocksToHtml } from './html.ts';
 import { removedFrom } from './removed.ts';
+import { editorMessages } from './schema/messages.ts';
 import { htmlToEdit } from './stored-text.ts';
 
 interface HtmlModeProps {

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { blockCommands } from './commands.ts';
-import { editorMessages } from './editor-messages.ts';
+import { editorMessages } from './schema/messages.ts';
 
 interface InsertMenuProps {
   editor: Editor;

@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { formMessages } from '../../core/forms/messages.ts';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
-import { editorMessages } from './editor-messages.ts';
 import { LinkPicker } from './LinkPicker.tsx';
+import { editorMessages } from './schema/messages.ts';
 
 const editor = { getAttributes: () => ({}) } as unknown as Parameters<
   typeof LinkPicker

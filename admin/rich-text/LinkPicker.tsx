@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { useCombobox } from '../ui/use-combobox.ts';
-import { editorMessages } from './editor-messages.ts';
+import { editorMessages } from './schema/messages.ts';
 
 const ADDRESS = /^(?:https?:|mailto:|\/|#)/i;
 const HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]|$)/i;

@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button.tsx';
-import { editorMessages } from './editor-messages.ts';
+import { editorMessages } from './schema/messages.ts';
 import type { Paste } from './use-paste.ts';
 
 /** What a paste left out, and the question about images on other sites. */

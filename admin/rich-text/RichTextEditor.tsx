@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { ImagePicker } from '../images/index.ts';
 import { ContextBar } from './ContextBar.tsx';
-import { editorMessages } from './editor-messages.ts';
+import { editorMessages } from './schema/messages.ts';
 import './editor.css';
 import type { Editor } from '@tiptap/core';
 import type { PickedImage } from '../../core/images/schema.ts';

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
-import { editorMessages } from './editor-messages.ts';
 import { RichTextField } from './RichTextField.tsx';
+import { editorMessages } from './schema/messages.ts';
 
 test('the text that an empty field stands for is shown without its asterisks', async () => {
   serve({});

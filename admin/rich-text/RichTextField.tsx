@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { boldParts } from '../../core/rich-text/notation.ts';
 import { fieldStyles } from '../ui/field-styles.ts';
 import { styles } from '../ui/styles.ts';
-import { editorMessages } from './editor-messages.ts';
 import type { RichTextEditorProps } from './RichTextEditor.tsx';
+import { editorMessages } from './schema/messages.ts';
 
 export interface RichTextFieldProps {
   /** Of the element that is written in. */

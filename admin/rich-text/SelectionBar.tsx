@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { editorMessages } from './editor-messages.ts';
+import { editorMessages } from './schema/messages.ts';
 import { MarkButtons } from './Toolbar.tsx';
 import { useEditorValue } from './use-editor.ts';
 

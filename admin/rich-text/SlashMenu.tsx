@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { classes } from '../../core/ui/classes.ts';
 import { useComposed } from '../../core/ui/composition.ts';
 import { type BlockCommand, findCommands } from './commands.ts';
-import { editorMessages } from './editor-messages.ts';
+import { editorMessages } from './schema/messages.ts';
 import { useEditorValue } from './use-editor.ts';
 
 /** A slash after white space, with the first letters of a block's name. */

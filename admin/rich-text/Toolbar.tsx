@@ -13,10 +13,10 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { editorMessages } from './editor-messages.ts';
 import { InsertMenu } from './InsertMenu.tsx';
 import { keyName } from './keys.ts';
 import { HEADING_LEVELS } from './schema/blocks.ts';
+import { editorMessages } from './schema/messages.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { useEditorValue } from './use-editor.ts';
 

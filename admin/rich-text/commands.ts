@@ -17,8 +17,8 @@ import {
 } from 'lucide-react';
 import { blockMessages } from '../../core/languages/texts/index.ts';
 import { CALLOUTS, type Callout } from '../../core/rich-text/elements.ts';
-import { editorMessages } from './editor-messages.ts';
 import { HEADING_LEVELS } from './schema/blocks.ts';
+import { editorMessages } from './schema/messages.ts';
 
 export interface BlockCommand {
   id: string;

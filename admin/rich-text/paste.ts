@@ -3,10 +3,10 @@ import { readBlocks } from '../../core/rich-text/blocks.ts';
 import { RICH_TEXT_MAX_ELEMENTS } from '../../core/rich-text/limits.ts';
 import type { Element, Node, SourceNode } from '../../core/rich-text/nodes.ts';
 import { parseSource } from './dom-source.ts';
-import { editorMessages } from './editor-messages.ts';
 import { blocksToHtml } from './html.ts';
 import { cleanPaste } from './paste/clean.ts';
 import { PENDING_IMAGE } from './schema/figure.ts';
+import { editorMessages } from './schema/messages.ts';
 
 export const PASTE_MAX_LENGTH = 20 * 1024 * 1024;
 /** Before cleaning; office programs use many elements per word. */

@@ -9,9 +9,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { editorMessages } from './editor-messages.ts';
 import { blocks } from './schema/blocks.ts';
 import { marks } from './schema/marks.ts';
+import { editorMessages } from './schema/messages.ts';
 import { htmlToEdit, storedText } from './stored-text.ts';
 
 /** Milliseconds from a keystroke until the form has the text; making it takes longer than a keystroke. */

@@ -6,10 +6,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { imageMessages } from '../../core/images/messages.ts';
 import { errorMessage } from '../api/request-error.ts';
 import { importRemoteImage, uploadImage } from '../images/index.ts';
-import { editorMessages } from './editor-messages.ts';
 import { isPastedByEditor, PASTE_MAX_LENGTH, type Pasted, readPaste } from './paste.ts';
 import { dropPending, insertFigures, placeImage, remoteImages } from './pending-images.ts';
 import { PENDING_IMAGE } from './schema/figure.ts';
+import { editorMessages } from './schema/messages.ts';
 import { documentHtml, htmlToEdit } from './stored-text.ts';
 
 export interface Paste {

@@ -17,7 +17,7 @@ import { Form, SubmitButton } from '../ui/form/Form.tsx';
 import { FormField } from '../ui/form/FormField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
 import { useSubmit } from '../ui/form/use-submit.ts';
-import { STEP_COUNT, StepHeading } from './StepForm.tsx';
+import { STEP_COUNT, StepHeading } from './steps/StepForm.tsx';
 
 interface Authenticator {
   secret: string;

@@ -4,7 +4,7 @@ import { secondFactorMessages } from '../../core/account/messages.ts';
 import { brand } from '../../core/settings/brand.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { openSecret } from '../crypto/sealed-secret.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 
 const TOTP_STEP_SECONDS = 30;
 const TOTP_SECRET_BYTES = 20;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { resetDatabase } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 
 // Without an owner the admin leads to the setup.
 beforeAll(resetDatabase);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { alertMessages, sentAlertMessages } from '../../core/alerts/messages.ts';
 import { storedAlertsSchema } from '../../core/alerts/schema.ts';
 import { outgoingMessages } from '../../core/http/messages.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { createEmailReceiver, createMailbox } from '../outgoing/mailbox.fixture.ts';
 import {
   activityLog,
@@ -12,7 +12,7 @@ import {
   resetDatabase,
   rows,
 } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { removeOldAlerts, runAlerts } from './run-alerts.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});

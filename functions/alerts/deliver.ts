@@ -4,7 +4,7 @@ import { type AlertMessage, alertEvents, channelKinds } from '../../core/alerts/
 import { openSecret } from '../crypto/sealed-secret.ts';
 import { callFunction } from '../database/service-client.ts';
 import { EmailFailure, isEmailConfigured, sendEmail } from '../email/index.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { RejectedAddress } from '../outgoing/address.ts';
 import { guardedFetch, OutgoingFailure } from '../outgoing/guarded-fetch.ts';
 import { bodyFor } from './channel-request.ts';

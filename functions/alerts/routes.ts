@@ -8,7 +8,7 @@ import { sealSecret } from '../crypto/sealed-secret.ts';
 import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
 import { isEmailConfigured } from '../email/index.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 import { outgoingAddress, RejectedAddress } from '../outgoing/address.ts';

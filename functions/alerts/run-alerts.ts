@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
 import { alertsOf, findProblems } from '../health/index.ts';
+import type { Env } from '../hosting/env.ts';
 import { claimedDeliverySchema, deliver } from './deliver.ts';
 
 /** Seconds between two evaluations. Late changes are reported after ten minutes. */

@@ -6,8 +6,8 @@ import {
 import { ConstraintError, DatabaseUnavailable } from '../database/query.ts';
 import { removeInRounds } from '../database/remove-in-rounds.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
-import { type Batch, deadLetter, type Parsed, parseMessages } from '../queue.ts';
+import type { Env } from '../hosting/env.ts';
+import { type Batch, deadLetter, type Parsed, parseMessages } from '../hosting/queue-messages.ts';
 
 /** Seconds: the first retry delay, which doubles, and its maximum. */
 const EVENT_RETRY_FIRST = 5;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WITHOUT_DETAILS } from '../../core/analytics/events.ts';
 import type { PostChange } from '../../core/publishing/schema.ts';
-import { EdgeState } from '../publishing/index.ts';
+import { EdgeState } from '../edge/index.ts';
 import { randomAddress } from '../testing/address.fixture.ts';
-import { createTestApp, QUEUED } from '../testing/test-app.ts';
+import { createTestApp, QUEUED } from '../testing/test-app.fixture.ts';
 import { FIREFOX, ROLLER } from '../testing/visitor.fixture.ts';
 import { countryName, EVENT_MAX_BYTES } from './event-routes.ts';
 

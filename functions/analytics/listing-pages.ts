@@ -3,8 +3,8 @@ import type { CountedPage } from '../../core/analytics/events.ts';
 import { BEST_OF_LIST_PATH, bestOfPath } from '../../core/best-of/schema.ts';
 import { categoryPath } from '../../core/categories/schema.ts';
 import { COMPARE_PATH } from '../../core/comparisons/schema.ts';
+import type { PublicSite } from '../edge/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { PublicSite } from '../publishing/index.ts';
 
 type Find = (site: PublicSite, address: string) => Promise<string | undefined>;
 

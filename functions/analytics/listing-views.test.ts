@@ -3,7 +3,7 @@ import { WITHOUT_DETAILS } from '../../core/analytics/events.ts';
 import { randomAddress } from '../testing/address.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import { execute, resetDatabase } from '../testing/owner.fixture.ts';
-import { createTestApp, QUEUED } from '../testing/test-app.ts';
+import { createTestApp, QUEUED } from '../testing/test-app.fixture.ts';
 import { FIREFOX } from '../testing/visitor.fixture.ts';
 
 const one = 'a17e0000-0000-4000-8000-000000000001';

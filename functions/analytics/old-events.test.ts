@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../database/query.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { searchEvent, seenEvent } from '../testing/visitor.fixture.ts';
 import { consumeEvents, removeOldEvents } from './event-consumer.ts';
 import { countedTotals, resetCounting } from './totals.fixture.ts';

@@ -17,7 +17,7 @@ import {
 import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import { MANAGED_LINK_PREFIX } from '../../core/links/schema.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { csvFile } from './csv.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EdgeState } from '../publishing/index.ts';
+import { EdgeState } from '../edge/index.ts';
 import { randomAddress } from '../testing/address.fixture.ts';
 import { execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { FIREFOX, ROLLER } from '../testing/visitor.fixture.ts';
 import { consumeEvents } from './event-consumer.ts';
 

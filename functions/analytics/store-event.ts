@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { recordedEventsSchema, type VisitorEvent } from '../../core/analytics/events.ts';
 import { logged, query } from '../database/query.ts';
 import { serviceClient } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
 /** The time that the database has for an event, in milliseconds. */

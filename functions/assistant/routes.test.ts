@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import { assistantMessages } from '../../core/assistant/messages.ts';
 import { outgoingMessages } from '../../core/http/messages.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { createOwnerBrowser, resetDatabase } from '../testing/owner.fixture.ts';
 
 const site = inject('otherSite');

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { z } from 'zod';
 import type { BackupOverview } from '../../core/backups/schema.ts';
 import { DatabaseUnavailable } from '../database/query.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
 import { continueBackups } from './index.ts';
 

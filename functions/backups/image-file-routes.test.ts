@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest';
 import { apiMessages } from '../../core/http/messages.ts';
 import { signatureOf } from '../../scripts/owner/content/pictures.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { type BackupBrowser, keysOf, openBackups, uploadFixture } from './backups.fixture.ts';
 import { imagePageSchema } from './image-files.ts';
 

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { apiMessages } from '../../core/http/messages.ts';
 import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
 import { isSigned } from '../crypto/signature.ts';
-import { variable } from '../env.ts';
+import { variable } from '../hosting/env.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { limitedBody } from '../http/guards.ts';
 import { checked } from '../http/request.ts';
+import { imageFiles } from './files/storage.ts';
 import { IMAGE_FILES_PURPOSE, imageKeySchema } from './image-files.ts';
-import { imageFiles } from './storage.ts';
 
 /**
  * Whoever has the secret key of the database may do anything, so a request that is signed with it counts as the

@@ -1,9 +1,9 @@
 import { removeInRounds } from '../database/remove-in-rounds.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
+import { continueBackup } from './making/run.ts';
 import { continueRestore } from './restore/continue.ts';
-import { continueBackup } from './run.ts';
 
-export { startNightlyBackup } from './run.ts';
+export { startNightlyBackup } from './making/run.ts';
 
 /** The daily job: what imports and restores that were killed have left. */
 export const removeAbandonedImports = (env: Env) => removeInRounds(env, 'remove_abandoned_imports');

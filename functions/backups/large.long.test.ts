@@ -9,8 +9,8 @@ import {
   openBackups,
   preview,
 } from './backups.fixture.ts';
-import { readManifest } from './manifests.ts';
-import { backupStore } from './storage.ts';
+import { readManifest } from './files/manifests.ts';
+import { backupStore } from './files/storage.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});
 

@@ -1,39 +1,16 @@
-import { kinds } from '../../core/backups/kinds.ts';
-import {
-  type BackupOverview,
-  type BackupProgress,
-  RESTORE_NAMES_SHOWN,
-  type Restore,
-  type RestoreSource,
-  type ShownPlan,
-  type ShownRestore,
+import type {
+  BackupOverview,
+  BackupProgress,
+  Restore,
+  RestoreSource,
 } from '../../core/backups/schema.ts';
-import type { Env } from '../env.ts';
-import { listBackups } from './manifests.ts';
-import { type RunningBackup, readRuns } from './progress.ts';
+import type { Env } from '../hosting/env.ts';
+import { listBackups } from './files/manifests.ts';
+import { backupPlace, backupStore } from './files/storage.ts';
+import { type RunningBackup, readRuns } from './making/progress.ts';
+import { isAutomatic } from './making/run.ts';
+import { shownRestore } from './restore/shown.ts';
 import { readRestore } from './restore/store.ts';
-import { isAutomatic } from './run.ts';
-import { backupPlace, backupStore } from './storage.ts';
-
-function shownPlan(plan: NonNullable<Restore['plan']>): ShownPlan {
-  const shown = (names: string[]) => ({
-    count: names.length,
-    names: names.slice(0, RESTORE_NAMES_SHOWN),
-  });
-  return Object.fromEntries(
-    kinds().map((kind) => {
-      const { added, changed, removed, same } = plan[kind];
-      return [
-        kind,
-        { added: shown(added), changed: shown(changed), removed: shown(removed), same },
-      ];
-    }),
-  ) as ShownPlan;
-}
-
-export function shownRestore({ plan, attempts: _, ...restore }: Restore): ShownRestore {
-  return { ...restore, plan: plan === null ? null : shownPlan(plan) };
-}
 
 function shownProgress({ started_at, cause, progress }: RunningBackup): BackupProgress {
   const { step, files, copied, counts } = progress;

@@ -4,14 +4,14 @@ import { backupMessages as messages } from '../../core/backups/messages.ts';
 import { backupNameSchema } from '../../core/backups/schema.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
-import { contentFile, streamOf } from './content-file.ts';
+import { contentFile, streamOf } from './files/content-file.ts';
+import { readManifest, removeManifest } from './files/manifests.ts';
+import { backupStore } from './files/storage.ts';
 import { continueBackups } from './index.ts';
-import { readManifest, removeManifest } from './manifests.ts';
+import { continueBackup, startBackup } from './making/run.ts';
 import { isSourceOf, readOverview } from './overview.ts';
 import { restores } from './restore/routes.ts';
 import { readRestore } from './restore/store.ts';
-import { continueBackup, startBackup } from './run.ts';
-import { backupStore } from './storage.ts';
 
 const checkedName = checked('param', z.object({ name: backupNameSchema }));
 

@@ -16,7 +16,7 @@ import type { ButtonChange } from '../../core/button-tests/schema.ts';
 import { mostClicked } from '../../core/button-tests/sequential.ts';
 import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 

@@ -9,7 +9,7 @@ import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import { patientEdgeState } from '../testing/edge-state.fixture.ts';
 import { execute } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});

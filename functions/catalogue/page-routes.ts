@@ -9,12 +9,12 @@ import type { BuildRecord, FeedContent } from '../../core/publishing/schema.ts';
 import type { PublicPages } from '../../core/screens/schema.ts';
 import { homeBestOf } from '../../core/screens/screens.ts';
 import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
+import type { PublicSite } from '../edge/index.ts';
 import { currentFile } from '../expiry/index.ts';
 import type { AppEnv, RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { asFile, notFound } from '../http/site-files.ts';
 import { fileUnlessSiteChanged, moved } from '../pages/index.ts';
-import type { PublicSite } from '../publishing/index.ts';
 
 const INNER_FILES =
   /^\/+(?:edge(?:\/.*)?|404|review-not-found|server-error|links\.json|search\.json|pages\.json|review-data(?:\/.*)?)(?:\.html)?\/*$/;

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Catalogue } from '../../core/catalogue/schema.ts';
 import { currentSlug, reviewPath } from '../../core/posts/address.ts';
+import type { EdgeView } from '../edge/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { EdgeView } from '../publishing/index.ts';
 
 const REVIEW = /^\/reviews\/([^/?#]+)$/;
 

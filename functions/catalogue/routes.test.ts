@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { catalogueFixture } from '../testing/assets.fixture.ts';
 import { execute } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 
 const { request } = createTestApp();
 

@@ -4,7 +4,7 @@ import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import { patientEdgeState } from '../testing/edge-state.fixture.ts';
 import { execute } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 
 const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
 

@@ -13,10 +13,10 @@ import { readSession } from '../account/index.ts';
 import { anonClient } from '../database/anon-client.ts';
 import { query } from '../database/query.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import { readReviews } from '../edge/index.ts';
+import type { Env } from '../hosting/env.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { livePreviewRoute, storedPreviewRoute } from '../http/previews.ts';
-import { readReviews } from '../publishing/index.ts';
 import type { DocumentKind, PreviewedKind, Titled } from './kind.ts';
 
 function readStored<Content extends Titled>(

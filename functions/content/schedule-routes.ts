@@ -8,9 +8,9 @@ import {
   scheduleUpdateSchema,
 } from '../../core/schedule/schema.ts';
 import { callAsOwner } from '../database/owner-call.ts';
+import type { Effect } from '../edge/index.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
-import type { Effect } from '../publishing/index.ts';
 import type { ContentKind } from './kind.ts';
 
 /** The schedule of one text. */

@@ -4,7 +4,7 @@ import { emptyTrashSchema, trashedSchema, trashPageSchema } from '../../core/con
 import { pageOf } from '../../core/http/page.ts';
 import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 import type { ContentKind } from './kind.ts';

@@ -1,4 +1,4 @@
-import { type Env, variable } from '../env.ts';
+import { type Env, variable } from '../hosting/env.ts';
 import { fromHex, toHex } from './hex.ts';
 
 type Key = Pick<Env, 'SUPABASE_SECRET_KEY'>;

@@ -1,4 +1,4 @@
-import { type Env, variable } from '../env.ts';
+import { type Env, variable } from '../hosting/env.ts';
 
 /**
  * Signs reports of the pipeline and identifies the site to search engines. Without a separate secret, it is the

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '../../supabase/database.types.ts';
-import { type Env, variable } from '../env.ts';
+import { type Env, variable } from '../hosting/env.ts';
 import { rejectEmptyBody } from './query.ts';
 
 /** Uses the publishable key, so that row-level security hides drafts even if a filter is missing. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Database } from '../../supabase/database.types.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { callFunction } from './service-client.ts';
 
 type Functions = Database['public']['Functions'];

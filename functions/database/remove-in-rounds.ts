@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { callFunction } from './service-client.ts';
 
 /** Enough for a day; the next one continues. */

@@ -1,7 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { z } from 'zod';
 import type { Database } from '../../supabase/database.types.ts';
-import { type Env, variable } from '../env.ts';
+import { type Env, variable } from '../hosting/env.ts';
 import { query, rejectEmptyBody } from './query.ts';
 
 const DATABASE_TIMEOUT_MS = 10_000;

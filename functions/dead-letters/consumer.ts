@@ -4,12 +4,12 @@ import type { DeadLetter } from '../../core/health/schema.ts';
 import { logged } from '../database/query.ts';
 import { removeInRounds } from '../database/remove-in-rounds.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import { rebuildRequestSchema } from '../edge/index.ts';
+import type { Env } from '../hosting/env.ts';
+import type { Batch, Message } from '../hosting/queue-messages.ts';
 import { queueKind } from '../hosting/queues.ts';
 import { imageMessageSchema } from '../images/index.ts';
 import { linkMessageSchema } from '../link-health/index.ts';
-import { rebuildRequestSchema } from '../publishing/index.ts';
-import type { Batch, Message } from '../queue.ts';
 
 /** The queues of the site, and the messages that their consumers accept. */
 const schemas: Record<string, z.ZodType> = {

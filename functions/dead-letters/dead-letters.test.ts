@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deadLetterListSchema } from '../../core/health/schema.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { consumePublish } from '../publishing/publish-consumer.ts';
 import {
   activityLog,
@@ -10,7 +10,7 @@ import {
   resetDatabase,
   rows,
 } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { consumeDeadLetters, removeOldDeadLetters } from './consumer.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type DeadLetterChoice, REPLAYED_MESSAGES_MOST } from '../../core/health/schema.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 
 const lettersSchema = z.array(z.object({ id: z.int(), queue: z.string(), body: z.string() }));
 

@@ -8,7 +8,7 @@ import {
   earningRowSchema,
 } from '../../core/earnings/schema.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { chunkResultSchema, finishedSchema, startedSchema } from './store.ts';
 
 /** A fetch of a network's API, which may take several calls. */

@@ -16,7 +16,7 @@ import { DATABASE_ROWS_PER_REQUEST } from '../../core/http/limits.ts';
 import { decimalAmount } from '../../core/money/format.ts';
 import { csvFile } from '../analytics/index.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { earningName } from './report-names.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailMessages } from '../../core/alerts/messages.ts';
-import type { Env } from '../env.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import type { Env } from '../hosting/env.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { isEmailConfigured, sendEmail } from './send-email.ts';
 
 const email = { to: 'owner@spotter.example', subject: 'Subject', text: 'Text', id: 'one' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailMessages as messages } from '../../core/alerts/messages.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 
 const TIME_LIMIT = 10_000;
 

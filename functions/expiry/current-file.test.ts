@@ -4,10 +4,10 @@ import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
 import { shownOffer } from '../../core/offers/offers.fixture.ts';
 import { fromPrices } from '../../core/offers/time.ts';
 import { sampleReview } from '../../site/content/sample.ts';
-import { EdgeState } from '../publishing/index.ts';
+import { EdgeState } from '../edge/index.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { execute } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});

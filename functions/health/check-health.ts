@@ -1,7 +1,7 @@
 import { type Finding, healthStateSchema, type WorkerFacts } from '../../core/health/schema.ts';
 import { DatabaseUnavailable } from '../database/query.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { hasRebuildHook, type Publishing, readPublishing } from '../publishing/index.ts';
 import { findingsWithoutState, healthFindings } from './findings.ts';
 import { readBacklogs, workerFacts } from './worker-facts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Finding, healthSchema, healthSummarySchema } from '../../core/health/schema.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import {
   createOwnerBrowser,
   emptyTables,
@@ -8,7 +8,7 @@ import {
   resetDatabase,
   rows,
 } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { findProblems } from './check-health.ts';
 import { noteJobRun } from './job-runs.ts';
 import { SCHEMA_VERSION } from './schema-version.ts';

@@ -1,7 +1,7 @@
 import type { WorkerFacts } from '../../core/health/schema.ts';
 import { VERSION } from '../../core/updates/version.ts';
 import { isEmailConfigured } from '../email/index.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { SCHEMA_VERSION } from './schema-version.ts';
 
 /** Variables of the local platform, which a deployment must not set. */

@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
 import type { EdgePages } from '../../core/publishing/schema.ts';
-import type { Env } from '../env.ts';
-import type { EdgeState } from '../publishing/index.ts';
+import type { EdgeState } from '../edge/index.ts';
+import type { Env } from '../hosting/env.ts';
 import type { SessionUser } from './session-user.ts';
 
 export interface AppEnv {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Effect } from '../publishing/index.ts';
+import type { Effect } from '../edge/index.ts';
 import type { OwnerEnv } from './app-env.ts';
 
 /** The refusals of the database, which names a field, from the answers to them. */

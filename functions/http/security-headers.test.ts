@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SECURITY_HEADERS } from '../../core/http/security-headers.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { createOwnerBrowser, execute, resetDatabase } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});

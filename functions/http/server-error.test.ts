@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { resetDatabase } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 
 // Without an owner the admin leads to the setup.
 beforeAll(resetDatabase);

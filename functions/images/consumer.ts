@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { logged } from '../database/query.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
-import { type Batch, parseMessages } from '../queue.ts';
+import type { Env } from '../hosting/env.ts';
+import { type Batch, parseMessages } from '../hosting/queue-messages.ts';
 import { enqueueVariants, imageMessageSchema } from './queue.ts';
 import { fetchWantedImages, storeRemoteImage } from './remote-image.ts';
 import { removeFiles } from './remove-files.ts';

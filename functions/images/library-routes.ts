@@ -16,7 +16,7 @@ import { imageMessages } from '../../core/images/messages.ts';
 import { imageSchema } from '../../core/images/schema.ts';
 import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { enqueueRemoval } from './queue.ts';

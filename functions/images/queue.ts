@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isWebAddress } from '../../core/forms/web-address.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 
 export const imageMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('complete'), id: z.string() }),

@@ -3,10 +3,10 @@ import { fileNameOf, type WantedImages, wantedImagesSchema } from '../../core/im
 import { imageMessages } from '../../core/images/messages.ts';
 import { IMAGE_MAX_BYTES } from '../../core/images/schema.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import { requestRebuild } from '../edge/index.ts';
+import type { Env } from '../hosting/env.ts';
 import { RejectedAddress } from '../outgoing/address.ts';
 import { guardedFetch, OutgoingFailure } from '../outgoing/guarded-fetch.ts';
-import { requestRebuild } from '../publishing/index.ts';
 import { RejectedImage } from './file/image-file.ts';
 import { enqueueWantedImage } from './queue.ts';
 import { storeImage } from './store-image.ts';

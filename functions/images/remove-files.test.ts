@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { OWNER_KEY } from '../hosting/bucket-mark.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { removeFiles } from './remove-files.ts';
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => {});

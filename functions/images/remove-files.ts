@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isForeignBucket } from '../bucket-owner.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import { isForeignBucket } from '../hosting/bucket-owner.ts';
+import type { Env } from '../hosting/env.ts';
 
 export const IMAGE_CACHE = 'pictures';
 

@@ -6,7 +6,7 @@ import { DEFAULT_SHARE_IMAGE, imageVersion } from '../../core/posts/share-image.
 import { FRESH_REVIEW_READ_LIMIT } from '../../core/publishing/limits.ts';
 import { anonClient } from '../database/anon-client.ts';
 import { query } from '../database/query.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { notFound } from '../http/site-files.ts';
 import { IMAGE_CACHE } from './remove-files.ts';

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 
 const RESIZE_TIMEOUT_MS = 60_000;
 

@@ -4,7 +4,7 @@ import { imageMessages } from '../../core/images/messages.ts';
 import { imageSchema, type StoredImage } from '../../core/images/schema.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { type ImageFile, RejectedImage } from './file/image-file.ts';
 import { readPng } from './file/png.ts';
 import { readImage, stripMetadata } from './file/read-image.ts';

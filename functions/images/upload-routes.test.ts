@@ -4,7 +4,7 @@ import { imageMessages } from '../../core/images/messages.ts';
 import { IMAGE_MAX_BYTES, imageSchema, type StoredImage } from '../../core/images/schema.ts';
 import { emptyPostForm } from '../../core/posts/schema.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
 import { consumeImages, removeOldImages } from './consumer.ts';
 import { readImage } from './file/read-image.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { linkSourceSchema, linksOfReview } from './links-of-review.ts';
 
 /** Reviews of one call of the database. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { resetClock, setClock } from '../schedule/clock.fixture.ts';
 import { execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { collectChangedLinks, collectPage } from './collect.ts';
 import { checkNow, consumeLinks, startLinkChecks } from './consumer.ts';
 import {

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { execute, rows } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { checkBatch } from './consumer.ts';
 
 export const shop = inject('otherSite');

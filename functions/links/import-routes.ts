@@ -12,7 +12,7 @@ import { type ManagedLink, managedLinkSchema, type StoredLink } from '../../core
 import { managedLinkMessages as messages } from '../../core/links/messages.ts';
 import { csvFile } from '../analytics/index.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { readLinks, readShops, refusalOf, saveLinks } from './store.ts';

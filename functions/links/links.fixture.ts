@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
-import { EdgeState } from '../publishing/index.ts';
+import { EdgeState } from '../edge/index.ts';
 import { randomAddress } from '../testing/address.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import { execute, resetDatabase } from '../testing/owner.fixture.ts';
-import { createTestApp, QUEUED } from '../testing/test-app.ts';
+import { createTestApp, QUEUED } from '../testing/test-app.fixture.ts';
 import { FIREFOX } from '../testing/visitor.fixture.ts';
 
 export const REVIEW = '00000000-0000-4000-8000-000000000181';

@@ -16,7 +16,7 @@ import {
 } from '../../core/links/managed.ts';
 import { managedLinkMessages as messages } from '../../core/links/messages.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked, checkedId } from '../http/request.ts';
 import { readLinks, readShops, refusalOf, type SaveResult, saveLinks } from './store.ts';

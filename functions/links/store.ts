@@ -11,9 +11,9 @@ import { shopRuleSchema } from '../../core/links/target.ts';
 import { linkChangeSchema } from '../../core/publishing/schema.ts';
 import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Effect } from '../edge/index.ts';
+import type { Env } from '../hosting/env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
-import type { Effect } from '../publishing/index.ts';
 
 const resultSchema = z.object({
   outcome: z.enum(['saved', 'unchanged', 'missing', 'conflict', 'refused']),

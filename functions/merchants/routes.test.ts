@@ -5,7 +5,7 @@ import { merchantForm } from '../../core/merchants/form.ts';
 import { type AdminMerchant, adminMerchantSchema } from '../../core/merchants/merchant.ts';
 import { merchantFixture } from '../../core/merchants/merchants.fixture.ts';
 import { merchantMessages } from '../../core/merchants/messages.ts';
-import { EdgeState } from '../publishing/index.ts';
+import { EdgeState } from '../edge/index.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import {
   activityLog,
@@ -14,7 +14,7 @@ import {
   resetDatabase,
   rows,
 } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 
 const nowhere = '00000000-0000-4000-8000-00000000dead';
 const post = '0a1b2c3d-0000-4000-8000-0000000000f1';

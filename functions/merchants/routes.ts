@@ -10,7 +10,7 @@ import { adminMerchantSchema, merchantUsageSchema } from '../../core/merchants/m
 import { merchantMessages } from '../../core/merchants/messages.ts';
 import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { entityOf } from '../http/entity.ts';
 import { checked, checkedId } from '../http/request.ts';

@@ -1,5 +1,5 @@
 import { outgoingMessages } from '../../core/http/messages.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { outgoingAddress } from './address.ts';
 
 const OUTGOING_REDIRECTS = 3;

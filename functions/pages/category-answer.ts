@@ -8,10 +8,10 @@ import {
   categoryParts,
   categoryScreen,
 } from '../../core/screens/screens.ts';
-import type { Env } from '../env.ts';
+import type { PublicSite } from '../edge/index.ts';
+import type { Env } from '../hosting/env.ts';
 import type { RenderPage } from '../http/app-env.ts';
 import { asFile, notFound } from '../http/site-files.ts';
-import type { PublicSite } from '../publishing/index.ts';
 import { moved, type SiteAnswer } from './file-unless-changed.ts';
 
 const PAGE = /^[1-9]\d{0,5}$/;

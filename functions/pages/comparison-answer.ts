@@ -2,10 +2,10 @@ import type { CatalogueItem } from '../../core/catalogue/schema.ts';
 import { COMPARE_PATH } from '../../core/comparisons/schema.ts';
 import type { Review } from '../../core/posts/schema.ts';
 import { type ComparedPair, comparisonScreen, reviewsBestOf } from '../../core/screens/screens.ts';
-import type { Env } from '../env.ts';
+import type { PublicSite } from '../edge/index.ts';
+import type { Env } from '../hosting/env.ts';
 import type { RenderPage } from '../http/app-env.ts';
 import { asFile, notFound } from '../http/site-files.ts';
-import type { PublicSite } from '../publishing/index.ts';
 import { moved, type SiteAnswer } from './file-unless-changed.ts';
 
 type Pair = ComparedPair<CatalogueItem>;

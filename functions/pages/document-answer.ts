@@ -1,10 +1,10 @@
 import type { PublicDocument } from '../../core/content/schema.ts';
 import { type DocumentPages, documentPath } from '../../core/screens/documents.ts';
 import type { PublicPages } from '../../core/screens/schema.ts';
+import type { PublicSite } from '../edge/index.ts';
 import type { RenderPage } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 import { asFile, notFound } from '../http/site-files.ts';
-import type { PublicSite } from '../publishing/index.ts';
 import { moved, type SiteAnswer } from './file-unless-changed.ts';
 
 function isAsBuilt(

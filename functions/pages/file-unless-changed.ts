@@ -1,10 +1,10 @@
 import type { Context, Next } from 'hono';
 import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
+import type { PublicSite } from '../edge/index.ts';
 import { currentFile } from '../expiry/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
-import type { PublicSite } from '../publishing/index.ts';
 
 /**
  * Finds what is at an address now: a page, a redirect or an error. Null if nothing is known, or if the file of

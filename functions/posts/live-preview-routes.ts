@@ -9,7 +9,7 @@ import type { PostForm } from '../../core/posts/schema.ts';
 import { specificationValueSchema } from '../../core/specifications/schema.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { livePreviewRoute } from '../http/previews.ts';
 import { readAnyPost } from './preview-routes.ts';
 

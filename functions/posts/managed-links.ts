@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { query } from '../database/query.ts';
 import { serviceClient } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 
 const rowSchema = z.object({
   slug: z.string(),

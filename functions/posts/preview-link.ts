@@ -1,6 +1,6 @@
 import { postPreviewPath } from '../../core/posts/address.ts';
 import { isSigned, sign } from '../crypto/signature.ts';
-import { type Env, variable } from '../env.ts';
+import { type Env, variable } from '../hosting/env.ts';
 
 /** Milliseconds. */
 export const PREVIEW_LINK_LIFETIME = 7 * 24 * 60 * 60 * 1_000;

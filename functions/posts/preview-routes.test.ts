@@ -7,7 +7,7 @@ import {
   execute,
   resetDatabase,
 } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { makePreviewLink, PREVIEW_LINK_LIFETIME } from './preview-link.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -4,7 +4,7 @@ import { postMessages, reviewMessages } from '../../core/posts/messages.ts';
 import { previewedPostSchema } from '../../core/posts/schema.ts';
 import { readSession } from '../account/index.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import { storedPreviewRoute } from '../http/previews.ts';
 import { checkedId } from '../http/request.ts';

@@ -4,7 +4,7 @@ import { reviewMessages } from '../../core/posts/messages.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { lastChange } from '../testing/build.fixture.ts';
 import { execute } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -4,7 +4,7 @@ import { postPreviewPath } from '../../core/posts/address.ts';
 import { byKind, fieldNames, texts } from '../../core/posts/fields.ts';
 import { postMessages } from '../../core/posts/messages.ts';
 import { type AdminPost, formOfPost } from '../../core/posts/schema.ts';
-import { EdgeState } from '../publishing/index.ts';
+import { EdgeState } from '../edge/index.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import {
   activityLog,
@@ -12,7 +12,7 @@ import {
   execute,
   resetDatabase,
 } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { makePreviewLink } from './preview-link.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});

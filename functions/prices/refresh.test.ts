@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { resetClock, setClock } from '../schedule/clock.fixture.ts';
 import { createOwnerBrowser, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { asJson, storedOffer } from './offers.fixture.ts';
 import { configuredSources, refreshPrices } from './refresh.ts';
 import type { PriceSource } from './sources/source.ts';

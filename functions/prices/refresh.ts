@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { priceSourceMessages } from '../../core/prices/messages.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
-import { requestRebuild } from '../publishing/index.ts';
+import { requestRebuild } from '../edge/index.ts';
+import type { Env } from '../hosting/env.ts';
 import { amazonSource } from './sources/amazon.ts';
 import { localSource } from './sources/local.ts';
 import { dueOfferSchema, type PriceSource, type Reading } from './sources/source.ts';

@@ -12,9 +12,9 @@ import {
 import { postChangeSchema } from '../../core/publishing/schema.ts';
 import { callAsOwner } from '../database/owner-call.ts';
 import { callFunction } from '../database/service-client.ts';
+import type { Effect } from '../edge/index.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
-import type { Effect } from '../publishing/index.ts';
 
 const savedSchema = z.object({
   outcome: z.literal('saved'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { BuildFiles } from '../edge/build-files.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
-import { BuildFiles } from './build-files.ts';
 import { rebuildInNewYear } from './daily.ts';
 
 async function requests(yearsLater: number): Promise<unknown[]> {

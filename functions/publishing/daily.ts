@@ -1,7 +1,7 @@
 import { removeInRounds } from '../database/remove-in-rounds.ts';
-import type { Env } from '../env.ts';
-import { type Assets, BuildFiles } from './build-files.ts';
-import { requestRebuild } from './request-rebuild.ts';
+import { type Assets, BuildFiles } from '../edge/build-files.ts';
+import { requestRebuild } from '../edge/request-rebuild.ts';
+import type { Env } from '../hosting/env.ts';
 
 const yearOf = (instant: string | number) => new Date(instant).getUTCFullYear();
 

@@ -1,9 +1,3 @@
-export { readReviews } from './changed-content.ts';
-export { EdgeState } from './edge-state.ts';
-export type { Effect } from './effect.ts';
-export type { EdgeView } from './known-changes.ts';
-export type { PublicSite } from './public-site.ts';
 export { readPublishing } from './read-publishing.ts';
-export { rebuildRequestSchema, requestRebuild } from './request-rebuild.ts';
 export type { Publishing } from './status.ts';
 export { hasRebuildHook } from './stored-hook.ts';

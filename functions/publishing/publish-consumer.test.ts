@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { consumePublish } from './publish-consumer.ts';
 
 vi.spyOn(console, 'error').mockImplementation(() => {});

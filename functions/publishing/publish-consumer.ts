@@ -1,11 +1,11 @@
 import { publishingMessages } from '../../core/publishing/messages.ts';
-import type { Env } from '../env.ts';
-import { type Batch, type Parsed, parseMessages } from '../queue.ts';
+import { BuildFiles } from '../edge/build-files.ts';
+import { type RebuildRequest, rebuildRequestSchema } from '../edge/request-rebuild.ts';
+import type { Env } from '../hosting/env.ts';
+import { type Batch, type Parsed, parseMessages } from '../hosting/queue-messages.ts';
 import { notifySearchEngines } from '../seo/index.ts';
-import { BuildFiles } from './build-files.ts';
 import { REBUILD_ERROR_MAX_LENGTH } from './rebuild-report.ts';
 import { HookMissing, requestFromHook } from './request-from-hook.ts';
-import { type RebuildRequest, rebuildRequestSchema } from './request-rebuild.ts';
 import { storeReport } from './routes.ts';
 
 async function isBuilt(env: Env, requests: readonly Parsed<RebuildRequest>[]): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
-import { BuildFiles } from './build-files.ts';
+import { BuildFiles } from '../edge/build-files.ts';
+import type { Env } from '../hosting/env.ts';
 import { type Publishing, publishingState, publishingStatusSchema } from './status.ts';
 
 /** What waits for a rebuild, and how the last one went. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sign } from '../crypto/signature.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { assetsBuiltAt } from '../testing/assets.fixture.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { REPORT_PURPOSE, signedReport } from './rebuild-report.ts';
 import { REPORT_LIFETIME } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import { hookMessages } from '../../core/publishing/hook-messages.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { guardedFetch } from '../outgoing/guarded-fetch.ts';
 import { callRebuildHook, hookRequest } from './rebuild-hook.ts';
 import { readStoredHook, type StoredHook } from './stored-hook.ts';

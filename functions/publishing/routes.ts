@@ -5,7 +5,8 @@ import { isSigned } from '../crypto/signature.ts';
 import { signingSecret } from '../crypto/signing-secret.ts';
 import { query } from '../database/query.ts';
 import { serviceClient } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import { requestRebuild } from '../edge/request-rebuild.ts';
+import type { Env } from '../hosting/env.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import { limitedBody } from '../http/guards.ts';
 import { adminError } from '../http/server-error.ts';
@@ -18,7 +19,6 @@ import {
   rebuildReportSchema,
   signedReport,
 } from './rebuild-report.ts';
-import { requestRebuild } from './request-rebuild.ts';
 
 export const publishing = new Hono<OwnerEnv>()
   .get('/', async ({ env, get, json }) => {

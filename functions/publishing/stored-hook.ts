@@ -7,7 +7,7 @@ import {
 } from '../../core/publishing/hook.ts';
 import { openSecret, sealSecret } from '../crypto/sealed-secret.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 
 /** Binds the sealed text to this use. */
 const PURPOSE = 'rebuild hook';

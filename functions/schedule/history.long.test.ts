@@ -5,7 +5,7 @@ import { tries } from '../../core/testing/fuzz.fixture.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import { patientEdgeState } from '../testing/edge-state.fixture.ts';
 import { execute, ownerFixture, resetDatabase, rows } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { instant, resetClock, setClock } from './clock.fixture.ts';
 import { applyDueChanges } from './index.ts';
 

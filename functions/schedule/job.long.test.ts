@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { buildNow } from '../testing/build.fixture.ts';
 import { patientEdgeState } from '../testing/edge-state.fixture.ts';
 import { activityLog, execute, resetDatabase, rows } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { instant, resetClock, setClock } from './clock.fixture.ts';
 import { applyDueChanges } from './index.ts';
 

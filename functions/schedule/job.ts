@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
-import { requestRebuild } from '../publishing/index.ts';
+import { requestRebuild } from '../edge/index.ts';
+import type { Env } from '../hosting/env.ts';
 
 const resultSchema = z.object({
   done: z.int().nonnegative(),

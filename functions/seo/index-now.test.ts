@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { execute, rows } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 import { notifySearchEngines } from './index-now.ts';
 
 const error = vi.spyOn(console, 'error').mockImplementation(() => {});

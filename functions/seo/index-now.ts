@@ -4,7 +4,7 @@ import { reviewPath } from '../../core/posts/address.ts';
 import { sign } from '../crypto/signature.ts';
 import { signingSecret } from '../crypto/signing-secret.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { pathOf } from '../http/request.ts';
 

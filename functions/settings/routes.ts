@@ -12,7 +12,7 @@ import {
 } from '../../core/settings/registry.ts';
 import { siteDefaultsOf } from '../../core/settings/site-defaults.ts';
 import { ConstraintError } from '../database/query.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { OwnerEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { readSettings, type StoredSettings, saveSettings } from './stored-settings.ts';

@@ -16,10 +16,10 @@ import {
 import { attemptKey, newSession, SIGN_IN_LIMIT_SECONDS } from '../account/index.ts';
 import { sha256 } from '../crypto/hex.ts';
 import { callFunction } from '../database/service-client.ts';
+import { requestRebuild } from '../edge/index.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { checked } from '../http/request.ts';
 import { sessionUserSchema } from '../http/session-user.ts';
-import { requestRebuild } from '../publishing/index.ts';
 
 /** Setup shares the limit of sign-in. */
 const slowed = createMiddleware<AppEnv>(async (context, next) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { setupStateSchema } from '../../core/setup/schema.ts';
 import { callFunction } from '../database/service-client.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import type { AppEnv } from '../http/app-env.ts';
 
 const SETUP_PATH = /^\/thisisme\/setup\/?$/;

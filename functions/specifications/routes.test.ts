@@ -9,7 +9,7 @@ import {
 } from '../../core/specifications/form.ts';
 import { specificationFormMessages as messages } from '../../core/specifications/form-messages.ts';
 import { specificationValueMessages as valueMessages } from '../../core/specifications/value-messages.ts';
-import { EdgeState } from '../publishing/index.ts';
+import { EdgeState } from '../edge/index.ts';
 import { buildNow } from '../testing/build.fixture.ts';
 import {
   activityLog,
@@ -17,7 +17,7 @@ import {
   execute,
   resetDatabase,
 } from '../testing/owner.fixture.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../testing/test-app.fixture.ts';
 
 const nowhere = '00000000-0000-4000-8000-00000000dead';
 const watches = '0a1b2c3d-0000-4000-8000-0000000000c1';

@@ -10,7 +10,7 @@ import {
   resetDatabase,
   rows,
 } from './owner.fixture.ts';
-import { createTestApp } from './test-app.ts';
+import { createTestApp } from './test-app.fixture.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});

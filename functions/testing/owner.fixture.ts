@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
 import { z } from 'zod';
-import type { Env } from '../env.ts';
+import type { Env } from '../hosting/env.ts';
 import { randomAddress } from './address.fixture.ts';
-import { createTestApp } from './test-app.ts';
+import { createTestApp } from './test-app.fixture.ts';
 
 const SESSION_COOKIE = '__Host-spotter_session';
 /** Between password and second factor. */

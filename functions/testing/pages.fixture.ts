@@ -3,7 +3,7 @@ import { bestOfContent } from '../../core/screens/pages.fixture.ts';
 import type { buildNow } from './build.fixture.ts';
 import { patientEdgeState } from './edge-state.fixture.ts';
 import { execute } from './owner.fixture.ts';
-import { createTestApp } from './test-app.ts';
+import { createTestApp } from './test-app.fixture.ts';
 
 export const postId = (number: number) =>
   `0e1b2c3d-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -4,7 +4,7 @@ import { triesWithin } from '../../core/testing/fuzz.fixture.ts';
 import { CONSTRUCTION_RETRY_AFTER } from '../construction/gate.ts';
 import { type FuzzRequest, fuzzRequest, present } from './fuzz-request.fixture.ts';
 import { createOwnerBrowser, execute, resetDatabase } from './owner.fixture.ts';
-import { createTestApp } from './test-app.ts';
+import { createTestApp } from './test-app.fixture.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 const log = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const allowed = new Set([
-  'functions/env.ts',
+  'functions/hosting/env.ts',
   'functions/database/service-client.ts',
   'functions/backups/image-file-routes.ts',
   'functions/posts/preview-link.ts',

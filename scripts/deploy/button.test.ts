@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { VARIABLE_NAMES, VARIABLES } from './variables.ts';
+import { VARIABLE_NAMES, VARIABLES } from './cloudflare/variables.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -139,7 +139,7 @@ describe('commands', () => {
     for (const file of steps.filter((name) => !name.includes('.test.'))) {
       expect(read(file), file).not.toMatch(/owner\/ask|node:readline|isTTY|process\.stdin/);
     }
-    expect(read('scripts/deploy/wrangler.ts')).toContain("stdio: ['ignore'");
+    expect(read('scripts/deploy/cloudflare/wrangler.ts')).toContain("stdio: ['ignore'");
   });
 });
 

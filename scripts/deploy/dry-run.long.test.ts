@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { LOOPBACK } from '../local/ports.ts';
+import { LOOPBACK } from '../process/ports.ts';
 
 const MINUTE = 60_000;
 

@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../local/failure.ts';
+import { Failure } from '../process/failure.ts';
 import { projectAddress } from './addresses.ts';
-import { VARIABLES, type VariableName } from './variables.ts';
+import { VARIABLES, type VariableName } from './cloudflare/variables.ts';
 
 const FILE = join(import.meta.dirname, '../../production.env');
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freePort, LOOPBACK } from '../local/ports.ts';
 import { writeFiles } from '../local/scripts.fixture.ts';
-import { serveHttp } from '../local/serve-http.ts';
+import { freePort, LOOPBACK } from '../process/ports.ts';
+import { serveHttp } from '../process/serve-http.ts';
+import { readSource } from './cloudflare/configuration.ts';
 import { SubstituteAccount } from './cloudflare/substitute-account.ts';
-import { readSource } from './configuration.ts';
 import { cloudflareFindings } from './live-checks.ts';
 
 const worker = await readSource();

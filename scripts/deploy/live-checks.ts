@@ -1,13 +1,13 @@
 import { connectToServer } from '../local/database/connect.ts';
 import { migrationState } from '../local/database/migrate.ts';
-import { Failure, messageOf } from '../local/failure.ts';
 import { openClient } from '../local/supabase.ts';
+import { Failure, messageOf } from '../process/failure.ts';
 import { CloudflareAccount } from './cloudflare/account.ts';
 import { NotSignedIn } from './cloudflare/api.ts';
-import type { DeployedConfiguration } from './configuration.ts';
+import type { DeployedConfiguration } from './cloudflare/configuration.ts';
+import type { Environment } from './cloudflare/variables.ts';
 import { advice, due, type Finding, fine, wrong } from './findings.ts';
 import { findResources } from './provision.ts';
-import type { Environment } from './variables.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 

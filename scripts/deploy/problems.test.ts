@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type Environment, VARIABLE_NAMES, VARIABLES } from './cloudflare/variables.ts';
 import { type Circumstances, examine, isLocalOnly } from './problems.ts';
-import { type Environment, VARIABLE_NAMES, VARIABLES } from './variables.ts';
 
 const token = (role: string) =>
   ['{"alg":"HS256"}', JSON.stringify({ role }), 'signature']

@@ -1,6 +1,4 @@
 import { connectionProblem, databaseAddressProblem, siteAddressProblem } from './addresses.ts';
-import { advice, type Finding, wrong } from './findings.ts';
-import { publishableKeyProblem, secretKeyProblem } from './keys.ts';
 import {
   type Environment,
   LOCAL_VARIABLES,
@@ -8,7 +6,9 @@ import {
   VARIABLE_NAMES,
   VARIABLES,
   type VariableName,
-} from './variables.ts';
+} from './cloudflare/variables.ts';
+import { advice, type Finding, wrong } from './findings.ts';
+import { publishableKeyProblem, secretKeyProblem } from './keys.ts';
 
 export interface Circumstances {
   node: string;

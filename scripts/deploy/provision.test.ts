@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OWNER_KEY } from '../../functions/hosting/bucket-mark.ts';
-import { type HttpServer, serveHttp } from '../local/serve-http.ts';
+import { type HttpServer, serveHttp } from '../process/serve-http.ts';
+import type { DeployedConfiguration } from './cloudflare/configuration.ts';
 import { SubstituteAccount } from './cloudflare/substitute-account.ts';
-import type { DeployedConfiguration } from './configuration.ts';
 import { findResources, provision } from './provision.ts';
 
 const KINDS = ['publish', 'events', 'pictures', 'links'];

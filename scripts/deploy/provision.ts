@@ -1,6 +1,6 @@
 import { CloudflareAccount } from './cloudflare/account.ts';
+import type { DeployedConfiguration } from './cloudflare/configuration.ts';
 import { planResources, type ResourcePlan } from './cloudflare/resources.ts';
-import type { DeployedConfiguration } from './configuration.ts';
 import { isWorkersBuild, requireVariables } from './environment.ts';
 
 export interface Provisioning {

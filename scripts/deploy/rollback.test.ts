@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { freePort, LOOPBACK } from '../local/ports.ts';
-import { serveHttp } from '../local/serve-http.ts';
+import { freePort, LOOPBACK } from '../process/ports.ts';
+import { serveHttp } from '../process/serve-http.ts';
 import { SubstituteAccount } from './cloudflare/substitute-account.ts';
 
 async function rollBack(api: string) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freePort, LOOPBACK } from '../local/ports.ts';
+import { freePort, LOOPBACK } from '../process/ports.ts';
 import { publishableKeyFindings, siteFinding } from './live-checks.ts';
 import { runCommand } from './run.ts';
 

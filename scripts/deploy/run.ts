@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Failure, outsideProblem } from '../local/failure.ts';
+import { Failure, outsideProblem } from '../process/failure.ts';
 
 /** Runs a command. Prints a sentence for a Failure and for a problem outside of it, and the stack of a defect. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

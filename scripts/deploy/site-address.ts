@@ -1,8 +1,8 @@
-import { Failure, messageOf } from '../local/failure.ts';
+import { Failure, messageOf } from '../process/failure.ts';
 import { CloudflareAccount } from './cloudflare/account.ts';
-import { readSource } from './configuration.ts';
+import { readSource } from './cloudflare/configuration.ts';
+import type { Environment } from './cloudflare/variables.ts';
 import { isRehearsal, variable } from './environment.ts';
-import type { Environment } from './variables.ts';
 
 /**
  * The workers.dev URL of a Worker in the account of CLOUDFLARE_API_TOKEN.

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { type BuildRecord, buildRecordSchema } from '../../core/publishing/schema.ts';
-import { messageOf } from '../local/failure.ts';
 import { parseXml } from '../local/xml.ts';
+import { messageOf } from '../process/failure.ts';
 import { type Finding, fine, wrong } from './findings.ts';
 
 const PAUSE_MILLISECONDS = 2_000;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Failure } from '../local/failure.ts';
+import { Failure } from '../process/failure.ts';
 import {
   type DeployedConfiguration,
   forPreview,
@@ -10,13 +10,13 @@ import {
   readConfiguration,
   withOwnNames,
   writeConfiguration,
-} from './configuration.ts';
+} from './cloudflare/configuration.ts';
+import { VARIABLE_GROUPS, VARIABLES } from './cloudflare/variables.ts';
+import { wrangler } from './cloudflare/wrangler.ts';
 import { deployedCommit } from './deployed-commit.ts';
 import { isWorkersBuild, requireVariables, setVariables, variable } from './environment.ts';
+import { announce } from './events.ts';
 import { findResources } from './provision.ts';
-import { announce } from './rehearsal/events.ts';
-import { VARIABLE_GROUPS, VARIABLES } from './variables.ts';
-import { wrangler } from './wrangler.ts';
 
 const FREE_FILES = 20_000;
 const MOST_FILES = 100_000;

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { connectToServer } from '../local/database/connect.ts';
 import { migrationState } from '../local/database/migrate.ts';
-import { Failure, messageOf } from '../local/failure.ts';
+import { Failure, messageOf } from '../process/failure.ts';
 import { requireVariables, variable } from './environment.ts';
 
 /** Names the build that dist/ belongs to. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { VARIABLES } from './cloudflare/variables.ts';
 import { problemsOfWorkflow } from './parse-workflow.fixture.ts';
-import { VARIABLES } from './variables.ts';
 import { readWorkflows, stepsOf } from './workflows.ts';
 
 const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Failure } from './failure.ts';
+import { Failure } from '../process/failure.ts';
+import { addressOf, assertPortFree, freePort, LOOPBACK } from '../process/ports.ts';
 import { claimFolder } from './instance.ts';
 import { readKeys } from './keys.ts';
-import { addressOf, assertPortFree, freePort, LOOPBACK } from './ports.ts';
 
 let folder: string;
 

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode, Failure } from '../process/failure.ts';
+import { assertPortFree } from '../process/ports.ts';
 import { endOrphan } from './compat/workerd.ts';
 import {
   type DatabaseOptions,
@@ -8,10 +10,8 @@ import {
   resetDatabase,
   startDatabase,
 } from './database.ts';
-import { errorCode, Failure } from './failure.ts';
 import { claimFolder } from './instance.ts';
 import { type Keys, readKeys } from './keys.ts';
-import { assertPortFree } from './ports.ts';
 
 export interface DataOptions {
   /** The data folder, anywhere. */

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { errorCode, Failure, messageOf } from '../process/failure.ts';
+import { freePort } from '../process/ports.ts';
 import { flushAll, flushFolder } from './compat/pglite.ts';
 import { keepSchema } from './compat/supabase-lite.ts';
 import { bootstrapDatabase } from './database/bootstrap.ts';
@@ -11,9 +13,7 @@ import { appliedVersions, migrateDatabase } from './database/migrate.ts';
 import { type DatabaseConnection, type DatabaseDriver, openDatabase } from './database/open.ts';
 import { seedDatabase } from './database/seed.ts';
 import { serveDatabase } from './database/serve.ts';
-import { errorCode, Failure, messageOf } from './failure.ts';
 import type { Keys } from './keys.ts';
-import { freePort } from './ports.ts';
 
 const REOPEN_MILLISECONDS = 2_000;
 

@@ -1,5 +1,5 @@
+import { WorkerThread } from '../process/worker-thread.ts';
 import type { EdgeSettings, EdgeTask } from './edge-thread.ts';
-import { WorkerThread } from './worker-thread.ts';
 
 /**
  * The edge in a thread of its own: it starts while the database is opened, and a file does not wait for a statement of

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOOPBACK, steadyPort } from '../process/ports.ts';
 import { spawnDetached } from './compat/workerd.ts';
 import { Edge, type EdgeOptions } from './edge.ts';
-import { LOOPBACK, steadyPort } from './ports.ts';
 import { writeFiles } from './scripts.fixture.ts';
 
 const SILENCE = 'cat > /dev/null\nwhile :; do sleep 0.1; done\n';

@@ -1,7 +1,7 @@
 /** The thread of edge-in-thread.ts. */
 import { z } from 'zod';
+import { answerTasks } from '../process/worker-thread.ts';
 import { Edge } from './edge.ts';
-import { answerTasks } from './worker-thread.ts';
 
 const settingsSchema = z.object({
   port: z.int(),

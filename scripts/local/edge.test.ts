@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addressOf, LOOPBACK, steadyPort } from '../process/ports.ts';
 import { Edge } from './edge.ts';
-import { addressOf, LOOPBACK, steadyPort } from './ports.ts';
 import { writeFiles } from './scripts.fixture.ts';
 
 /** A Worker with state, so that a test can detect a restart. */

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Failure } from '../process/failure.ts';
+import { LOOPBACK } from '../process/ports.ts';
 import { createAssetServer } from './assets/server.ts';
 import {
   createRuntime,
@@ -11,8 +13,6 @@ import {
   runScheduledJob,
 } from './compat/miniflare.ts';
 import { endOrphan, spawnDetached } from './compat/workerd.ts';
-import { Failure } from './failure.ts';
-import { LOOPBACK } from './ports.ts';
 import {
   type BuiltWorker,
   readWorker,

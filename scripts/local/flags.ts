@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { Failure, messageOf } from './failure.ts';
+import { Failure, messageOf } from '../process/failure.ts';
 
 export const USAGE = `Usage: npm start -- [--reset] [--reviews N] [--without-demo]
 

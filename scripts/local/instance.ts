@@ -5,8 +5,8 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { errorCode, Failure } from './failure.ts';
-import { addressOf, LOOPBACK } from './ports.ts';
+import { errorCode, Failure } from '../process/failure.ts';
+import { addressOf, LOOPBACK } from '../process/ports.ts';
 
 const markSchema = z.object({ process: z.int().positive(), port: z.int().positive() });
 

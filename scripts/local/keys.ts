@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { errorCode, Failure } from './failure.ts';
-import { steadyPort } from './ports.ts';
+import { errorCode, Failure } from '../process/failure.ts';
+import { steadyPort } from '../process/ports.ts';
 
 const keysSchema = z.object({
   publishable: z.string().min(1),

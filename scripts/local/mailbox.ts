@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { freePort } from './ports.ts';
-import { type HttpServer, serveHttp } from './serve-http.ts';
+import { freePort } from '../process/ports.ts';
+import { type HttpServer, serveHttp } from '../process/serve-http.ts';
 
 const emailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string() });
 

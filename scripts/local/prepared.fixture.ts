@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { assertPortFree, steadyPort } from '../process/ports.ts';
 import { openData } from './data.ts';
-import { assertPortFree, steadyPort } from './ports.ts';
 import { Builds } from './rebuild/builds.ts';
 import { readDatabaseIdentity, SOURCES, sourceFingerprint } from './rebuild/fingerprint.ts';
 import { SiteBuilder } from './rebuild/site-builder.ts';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { freePort } from '../process/ports.ts';
 import { driverOf } from './database/connect.ts';
 import { generateReviews } from './database/generate.ts';
 import { openServer } from './database/open-server.ts';
@@ -6,7 +7,6 @@ import type { PostgresServer } from './database/postgres-server.ts';
 import { seedDatabase } from './database/seed.ts';
 import { serveServer } from './database/serve.ts';
 import type { DatabaseOptions } from './database.ts';
-import { freePort } from './ports.ts';
 
 const CLOSING_SECONDS = 2;
 export function servedBy(server: PostgresServer) {

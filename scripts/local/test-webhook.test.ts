@@ -4,8 +4,8 @@ import { promptTemplate } from '../../admin/assistant/guide.ts';
 import { readAiReply } from '../../admin/assistant/reply.ts';
 import { webhookMessage } from '../../core/assistant/webhook.ts';
 import { newPostFormSchema } from '../../core/posts/schema.ts';
-import { freePort } from './ports.ts';
-import type { HttpServer } from './serve-http.ts';
+import { freePort } from '../process/ports.ts';
+import type { HttpServer } from '../process/serve-http.ts';
 import { startTestWebhook, writeReply } from './test-webhook.ts';
 
 let webhook: HttpServer;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { freePort } from './ports.ts';
-import { type HttpServer, serveHttp } from './serve-http.ts';
+import { freePort } from '../process/ports.ts';
+import { type HttpServer, serveHttp } from '../process/serve-http.ts';
 
 const THINKING_MILLISECONDS = 800;
 

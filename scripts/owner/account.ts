@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { type NewOwner, newOwnerSchema, newPasswordSchema } from '../../core/account/schema.ts';
 import { newSetupToken, setupAddress } from '../deploy/setup-token.ts';
-import { Failure } from '../local/failure.ts';
+import { Failure } from '../process/failure.ts';
 import { type DatabaseAccess, openDatabase, resultOf, settle } from './database.ts';
 
 function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Failure, messageOf } from '../local/failure.ts';
+import { Failure, messageOf } from '../process/failure.ts';
 
 export const USAGE = `Usage: npm run owner -- create [--username NAME] [--email ADDRESS]
        npm run owner -- setup-link

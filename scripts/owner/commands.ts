@@ -1,4 +1,4 @@
-import { Failure } from '../local/failure.ts';
+import { Failure } from '../process/failure.ts';
 import { createOwner, makeSetupLink, resetPassword, resetSecondFactor } from './account.ts';
 import { type Arguments, USAGE } from './arguments.ts';
 import type { Questions } from './ask.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Failure } from '../local/failure.ts';
 import { openClient } from '../local/supabase.ts';
+import { Failure } from '../process/failure.ts';
 
 export interface DatabaseAccess {
   url: string;

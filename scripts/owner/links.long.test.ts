@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { EdgeLink } from '../../core/links/schema.ts';
-import { LinkIndex } from '../../functions/publishing/link-index.ts';
+import { LinkIndex } from '../../functions/edge/link-index.ts';
 import { idOf, merchant, post } from './content/backup.fixture.ts';
 import { openLinkImport } from './links/import.fixture.ts';
 

@@ -1,11 +1,11 @@
 import { access as fileAccess } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { callRebuildHook } from '../../functions/publishing/rebuild-hook.ts';
-import { Failure, messageOf } from '../local/failure.ts';
 import { DEFAULT_PORT } from '../local/flags.ts';
 import { type Keys, readKeys } from '../local/keys.ts';
-import { LOOPBACK } from '../local/ports.ts';
 import { rebuildHookPort } from '../local/rebuild/hook.ts';
+import { Failure, messageOf } from '../process/failure.ts';
+import { LOOPBACK } from '../process/ports.ts';
 import { ACCESS_MISSING, accessFrom, type DatabaseAccess } from './database.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Failure, messageOf } from '../local/failure.ts';
+import { Failure, messageOf } from '../process/failure.ts';
 
 export const USAGE = `Usage: npm run update [-- --to v0.3.0] [--from URL] [--check]
        npm run update -- --continue [--keep-mine PATH] [--take-release PATH]

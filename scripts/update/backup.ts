@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { Failure } from '../local/failure.ts';
 import { runningInstance } from '../local/instance.ts';
+import { Failure } from '../process/failure.ts';
 
 export interface Backup {
   /** The content of the site, or null if this machine does not reach a database. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { Failure } from '../local/failure.ts';
+import { Failure } from '../process/failure.ts';
 
 /** Runs git in one folder. */
 export interface Git {

@@ -1,4 +1,4 @@
-import { Failure } from '../local/failure.ts';
+import { Failure } from '../process/failure.ts';
 import {
   type Choice,
   type Conflict,

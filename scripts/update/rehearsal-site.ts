@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Failure } from '../local/failure.ts';
-import { freePort } from '../local/ports.ts';
+import { Failure } from '../process/failure.ts';
+import { freePort } from '../process/ports.ts';
 
 export interface RunningSite {
   /** The text of a page; '' unless it answers 200. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { openData } from '../local/data.ts';
 import { Edge } from '../local/edge.ts';
-import { Failure } from '../local/failure.ts';
-import { freePort } from '../local/ports.ts';
+import { Failure } from '../process/failure.ts';
+import { freePort } from '../process/ports.ts';
 
 /** Counts as a person. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';

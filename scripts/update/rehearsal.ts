@@ -13,7 +13,7 @@ import {
   readSnapshot,
   type Snapshot,
 } from '../local/database/snapshot.ts';
-import { Failure } from '../local/failure.ts';
+import { Failure } from '../process/failure.ts';
 import { type Git, gitIn, linesOf } from './git.ts';
 import { type RunningSite, startSite } from './rehearsal-site.ts';
 import { runEarlierWorker } from './rehearsal-worker.ts';

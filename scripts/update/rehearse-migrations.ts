@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { splitLines } from '../../functions/backups/lines.ts';
+import { splitLines } from '../../functions/backups/files/lines.ts';
 import { bootstrapDatabase } from '../local/database/bootstrap.ts';
 import { loadContent } from '../local/database/load-content.ts';
 import { type Migration, migrateDatabase, readMigrations } from '../local/database/migrate.ts';
 import { type DatabaseConnection, openDatabase } from '../local/database/open.ts';
-import { Failure, messageOf } from '../local/failure.ts';
 import { readBytes } from '../owner/content/files.ts';
+import { Failure, messageOf } from '../process/failure.ts';
 
 const rowSchema = z.record(z.string(), z.unknown());
 const lineSchema = z.object({ kind: z.string(), row: rowSchema });

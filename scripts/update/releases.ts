@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compareVersions, parseVersion, type Version } from '../../admin/updates/release.ts';
-import { Failure } from '../local/failure.ts';
+import { Failure } from '../process/failure.ts';
 import { fileAt, type Git, linesOf } from './git.ts';
 
 /** Releases are fetched under names of their own, so that they never replace tags of the owner. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Failure } from '../local/failure.ts';
 import type { Questions } from '../owner/ask.ts';
+import { Failure } from '../process/failure.ts';
 import type { Arguments } from './arguments.ts';
 import { restoreDatabase, runInSite } from './backup.ts';
 import { type Git, linesOf } from './git.ts';

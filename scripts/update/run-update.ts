@@ -1,5 +1,5 @@
-import { Failure } from '../local/failure.ts';
 import type { Questions } from '../owner/ask.ts';
+import { Failure } from '../process/failure.ts';
 import type { Arguments } from './arguments.ts';
 import { runInSite } from './backup.ts';
 import { type Choice, type Conflict, describeConflict } from './conflicts.ts';

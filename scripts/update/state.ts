@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { errorCode, Failure } from '../local/failure.ts';
+import { errorCode, Failure } from '../process/failure.ts';
 import type { Git } from './git.ts';
 
 const stateSchema = z.object({

@@ -13,7 +13,7 @@ import { documentTitle } from '../../core/settings/brand.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
-import { Breadcrumbs } from '../components/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../drawing/Breadcrumbs.tsx';
 import { CompareChoice } from '../drawing/comparisons/CompareChoice.tsx';
 import { catalogueMessages, searchMessages } from '../drawing/products/messages.ts';
 import { productsPageTitle, productsSteps, productsTitle } from '../drawing/products/title.ts';

@@ -9,7 +9,7 @@ import { isMac, useShortcuts } from '../../ui/shortcuts/shortcut-store.ts';
 import { keysOf, shortcutIds, shortcutOf } from '../../ui/shortcuts/shortcuts.ts';
 import type { Option } from '../../ui/use-combobox.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { navigationEntries } from '../navigation-entries.ts';
+import { navigationEntries } from '../navigation/entries.ts';
 import { matches } from './matches.ts';
 import { paletteMessages } from './messages.ts';
 

@@ -7,10 +7,10 @@ import { paths, wantedPath } from '../../paths.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageSpinner } from '../../ui/PageSpinner.tsx';
 import { styles } from '../../ui/styles.ts';
-import { loadScreensOnSignIn } from '../load-screens.ts';
 import { LoginForm } from './LoginForm.tsx';
 
-export function LoginScreen() {
+/** @param loadNext loads what follows the sign-in; returns what ends it */
+export function LoginScreen({ loadNext }: { loadNext: () => () => void }) {
   const session = useSession();
   const wanted = wantedPath(useHistoryState());
 
@@ -19,7 +19,7 @@ export function LoginScreen() {
   }, []);
 
   const isAsked = session.status === 'signed-out';
-  useEffect(() => (isAsked ? loadScreensOnSignIn() : undefined), [isAsked]);
+  useEffect(() => (isAsked ? loadNext() : undefined), [isAsked, loadNext]);
 
   if (session.status === 'reading') return <PageSpinner />;
   if (session.status !== 'signed-out') return <Redirect to={wanted} replace />;

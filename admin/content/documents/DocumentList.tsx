@@ -12,7 +12,6 @@ import {
 import { classes } from '../../../core/ui/classes.ts';
 import { ScheduledAt } from '../../schedule/index.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatSiteDate } from '../../ui/dates.ts';
 import { ChoiceSelect } from '../../ui/list/ChoiceSelect.tsx';
 import { EmptyList, NoMatch } from '../../ui/list/EmptyList.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
@@ -20,6 +19,7 @@ import { listAddress } from '../../ui/list/list-address.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { ScreenTitle } from '../../ui/ScreenTitle.tsx';
 import { styles } from '../../ui/styles.ts';
+import { formatSiteDate } from '../../ui/time/dates.ts';
 import { RowActions } from '../RowActions.tsx';
 import { trashMessages } from '../trash/messages.ts';
 import { documentsQuery } from './api.ts';

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { AdminDocument } from '../../../core/content/schema.ts';
 import { conflictOf } from '../../api/request-error.ts';
-import { formatDateTime } from '../../ui/dates.ts';
+import { formatDateTime } from '../../ui/time/dates.ts';
 import type { EditedKind, FieldOf, FormRules } from '../kind.ts';
 import { type PreviewRoute, previewSource } from '../preview/preview-source.ts';
 import type { RowSource } from '../RowActions.tsx';

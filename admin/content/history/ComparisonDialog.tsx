@@ -3,8 +3,8 @@ import { revisionMessages } from '../../../core/revisions/messages.ts';
 import type { ComparedRevision } from '../../../core/revisions/schema.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatDateTime } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { formatDateTime } from '../../ui/time/dates.ts';
 import { comparisonQuery } from './api.ts';
 import type { HistorySource } from './source.ts';
 

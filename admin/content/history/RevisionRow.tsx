@@ -3,7 +3,7 @@ import type { Revision } from '../../../core/revisions/schema.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { formatClock, formatDateTime } from '../../ui/dates.ts';
+import { formatClock, formatDateTime } from '../../ui/time/dates.ts';
 import type { HistorySource } from './source.ts';
 
 const NAMED_FIELDS = 3;

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Trashed } from '../../../core/content/trash.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
-import { formatSiteDate } from '../../ui/dates.ts';
+import { formatSiteDate } from '../../ui/time/dates.ts';
 import { deleteTrashed, restoreTrashed } from './api.ts';
 import { trashMessages } from './messages.ts';
 import type { TrashSource } from './trash-source.ts';

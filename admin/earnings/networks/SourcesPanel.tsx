@@ -8,10 +8,10 @@ import { errorMessage } from '../../api/request-error.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { formatTime } from '../../ui/dates.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { formatTime } from '../../ui/time/dates.ts';
 import { fetchSource, refreshSources, sourcesQuery } from './sources/api.ts';
 
 function stateOf({ is_configured, state, problem, last_success_at }: EarningSource): string {

@@ -3,8 +3,8 @@ import type { Suggestion } from '../../../core/earnings/suggestions.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { styles } from '../../ui/styles.ts';
-import { suggestionMessages as messages } from '../suggestion-messages.ts';
 import { describeSuggestion } from './describe-suggestion.ts';
+import { suggestionMessages as messages } from './messages.ts';
 
 interface SuggestionItemProps {
   suggestion: Suggestion;

@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
-import { suggestionMessages as messages } from '../suggestion-messages.ts';
 import { dismissSuggestion, restoreSuggestions, suggestionsQuery } from './api.ts';
+import { suggestionMessages as messages } from './messages.ts';
 import { SuggestionItem } from './SuggestionItem.tsx';
 
 interface SuggestionsPanelProps {

@@ -3,9 +3,9 @@ import { linkScreenMessages } from '../../../core/link-health/messages.ts';
 import { formatMoney } from '../../../core/money/format.ts';
 import { linksAddress } from '../../links/index.ts';
 import { paths } from '../../paths.ts';
-import { formatSiteDate } from '../../ui/dates.ts';
 import { formatDay } from '../../ui/days.ts';
-import { suggestionMessages as messages } from '../suggestion-messages.ts';
+import { formatSiteDate } from '../../ui/time/dates.ts';
+import { suggestionMessages as messages } from './messages.ts';
 
 interface Described {
   title: string;

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { postMessages } from '../../../core/posts/messages.ts';
 import type { AdminPost, PostForm } from '../../../core/posts/schema.ts';
-import { formatSiteDate } from '../../ui/dates.ts';
+import { formatSiteDate } from '../../ui/time/dates.ts';
 import { TextControl } from './TextControl.tsx';
 
 /** The price, and when the stored one was checked. */

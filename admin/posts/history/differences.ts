@@ -11,7 +11,7 @@ import {
   type Difference,
 } from '../../revisions/index.ts';
 import { readValues, valueLines } from '../../specifications/index.ts';
-import { formatDateTime } from '../../ui/dates.ts';
+import { formatDateTime } from '../../ui/time/dates.ts';
 import { offerText, readOffers } from '../offer-text.ts';
 
 function shown(value: unknown): string {

@@ -10,8 +10,8 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Text } from '@tiptap/extension-text';
 import { blockMessages } from '../../../core/languages/texts/index.ts';
 import { isCallout } from '../../../core/rich-text/elements.ts';
-import { editorMessages } from '../editor-messages.ts';
 import { Figure } from './figure.ts';
+import { editorMessages } from './messages.ts';
 
 export const HEADING_LEVELS = [2, 3, 4] as const;
 

@@ -1,7 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { imageSource } from '../../../core/rich-text/addresses.ts';
-import { editorMessages } from '../editor-messages.ts';
+import { editorMessages } from './messages.ts';
 
 /** Stands for an image while it is being stored. It is never saved. */
 export const PENDING_IMAGE = '/pictures/pending-';

@@ -3,7 +3,7 @@ import { setupMessages as messages } from '../../../core/setup/messages.ts';
 import { setupSteps } from '../../../core/setup/schema.ts';
 import { FormField } from '../../ui/form/FormField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { StepForm, type StepProps } from '../StepForm.tsx';
+import { StepForm, type StepProps } from './StepForm.tsx';
 
 export type AccountValues = z.input<typeof setupSteps.account>;
 

@@ -4,7 +4,7 @@ import { setupMessages as messages } from '../../../core/setup/messages.ts';
 import { setupSteps } from '../../../core/setup/schema.ts';
 import { FormField } from '../../ui/form/FormField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { StepForm, type StepProps } from '../StepForm.tsx';
+import { StepForm, type StepProps } from './StepForm.tsx';
 
 export type ContentValues = z.input<typeof setupSteps.content>;
 

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { TimeZoneOptions } from '../../ui/TimeZoneOptions.tsx';
 import { timeIn } from '../../ui/time-zones.ts';
-import { StepForm, type StepProps } from '../StepForm.tsx';
+import { StepForm, type StepProps } from './StepForm.tsx';
 
 export type RegionValues = z.input<typeof setupSteps.region>;
 

@@ -4,9 +4,9 @@ import { setupMessages as messages } from '../../../core/setup/messages.ts';
 import { setupSteps } from '../../../core/setup/schema.ts';
 import { FormField } from '../../ui/form/FormField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { ColorField } from '../ColorField.tsx';
-import { ColorPreview } from '../ColorPreview.tsx';
-import { StepForm, type StepProps } from '../StepForm.tsx';
+import { ColorField } from './ColorField.tsx';
+import { ColorPreview } from './ColorPreview.tsx';
+import { StepForm, type StepProps } from './StepForm.tsx';
 
 export type SiteValues = z.input<typeof setupSteps.site>;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { rateFormSchema } from '../../earnings/networks/rate-form.ts';
-import { setSiteClock } from '../dates.ts';
+import { setSiteClock } from './dates.ts';
 import { endOfSiteDay, siteDay, siteToday } from './site-day.ts';
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { shownZone } from '../dates.ts';
+import { shownZone } from './dates.ts';
 import { readWallTime, wallTime } from './zoned-time.ts';
 
 /** The day that the clocks of the site show at an instant, such as `2026-11-24`. */

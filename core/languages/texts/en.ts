@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { listsOf, pluralsOf } from '../forms.ts';
+import { listsOf, pluralsOf } from './forms.ts';
 
 const plural = pluralsOf('en');
 const list = listsOf('en');

@@ -1,4 +1,4 @@
-import { listsOf, numbersOf, pluralsOf } from '../forms.ts';
+import { listsOf, numbersOf, pluralsOf } from './forms.ts';
 
 const plural = pluralsOf('es');
 const list = listsOf('es');

@@ -1,4 +1,4 @@
-import { listsOf, numbersOf, pluralsOf } from '../forms.ts';
+import { listsOf, numbersOf, pluralsOf } from './forms.ts';
 
 const plural = pluralsOf('fr');
 const list = listsOf('fr');

@@ -1,4 +1,4 @@
-import { listsOf, numbersOf, pluralsOf } from '../forms.ts';
+import { listsOf, numbersOf, pluralsOf } from './forms.ts';
 
 const plural = pluralsOf('pt-BR');
 const list = listsOf('pt-BR');

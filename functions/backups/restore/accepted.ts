@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { query } from '../../database/query.ts';
-import { rejection } from '../batches.ts';
-import { ContentError } from '../content-error.ts';
+import { rejection } from '../files/batches.ts';
+import { ContentError } from '../files/content-error.ts';
 
 /** Codes for unreadable values, violated constraints, and exceptions of functions. */
 const REJECTED = /^(?:2[23]|P0001)/;

@@ -1,10 +1,10 @@
 import { backupMessages as messages } from '../../../core/backups/messages.ts';
-import type { Env } from '../../env.ts';
-import { requestRebuild } from '../../publishing/index.ts';
-import { ContentError } from '../content-error.ts';
-import { readRuns } from '../progress.ts';
-import { continueBackup, startBackup } from '../run.ts';
-import { type BackupStore, backupStore, DamagedFile } from '../storage.ts';
+import { requestRebuild } from '../../edge/index.ts';
+import type { Env } from '../../hosting/env.ts';
+import { ContentError } from '../files/content-error.ts';
+import { type BackupStore, backupStore, DamagedFile } from '../files/storage.ts';
+import { readRuns } from '../making/progress.ts';
+import { continueBackup, startBackup } from '../making/run.ts';
 import { restoreImages } from './images.ts';
 import { stageSource } from './stage.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Env } from '../../env.ts';
-import { type BackupStore, DamagedFile, imageFiles } from '../storage.ts';
+import type { Env } from '../../hosting/env.ts';
+import { type BackupStore, DamagedFile, imageFiles } from '../files/storage.ts';
 import { sourceImages } from './source.ts';
 import { type ClaimedRestore, restoredImageIds } from './store.ts';
 

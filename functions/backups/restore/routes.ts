@@ -10,8 +10,8 @@ import {
 import type { OwnerEnv } from '../../http/app-env.ts';
 import { limitedBody } from '../../http/guards.ts';
 import { checked, checkedId } from '../../http/request.ts';
-import { shownRestore } from '../overview.ts';
-import { backupStore } from '../storage.ts';
+import { backupStore } from '../files/storage.ts';
+import { shownRestore } from './shown.ts';
 import { uploadKey } from './source.ts';
 import { cancelRestore, confirmRestore, readRestore, startRestore } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { backupMessages as messages } from '../../../core/backups/messages.ts';
 import type { BackedUpImage, RestoreSource } from '../../../core/backups/schema.ts';
-import { ContentError } from '../content-error.ts';
-import { contentLines } from '../content-file.ts';
-import { decompressed } from '../gzip.ts';
-import { manifestNames, readImageList, readManifest } from '../manifests.ts';
-import type { BackupStore } from '../storage.ts';
+import { ContentError } from '../files/content-error.ts';
+import { contentLines } from '../files/content-file.ts';
+import { decompressed } from '../files/gzip.ts';
+import { manifestNames, readImageList, readManifest } from '../files/manifests.ts';
+import type { BackupStore } from '../files/storage.ts';
 
 export const uploadKey = (key: string): string => `uploads/${key}`;
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { serviceClient } from '../../database/service-client.ts';
-import type { Env } from '../../env.ts';
-import { batches } from '../batches.ts';
-import { keyOf } from '../format.ts';
-import { splitLines } from '../lines.ts';
-import { readContent } from '../read-content.ts';
-import type { BackupStore } from '../storage.ts';
+import type { Env } from '../../hosting/env.ts';
+import { batches } from '../files/batches.ts';
+import { keyOf } from '../files/format.ts';
+import { splitLines } from '../files/lines.ts';
+import { readContent } from '../files/read-content.ts';
+import type { BackupStore } from '../files/storage.ts';
 import { accepted } from './accepted.ts';
 import { sourceContent } from './source.ts';
 import type { ClaimedRestore } from './store.ts';

@@ -6,7 +6,7 @@ import {
   restoreSchema,
 } from '../../../core/backups/schema.ts';
 import { callFunction, serviceClient } from '../../database/service-client.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../hosting/env.ts';
 import { accepted } from './accepted.ts';
 
 /** Seconds for which a Worker that stopped keeps others from continuing. Comparing and writing take minutes on a large site. */

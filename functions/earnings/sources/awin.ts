@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type EarningStatus, earningRowSchema } from '../../../core/earnings/schema.ts';
 import { isEarningDate } from '../../../core/earnings/years.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../hosting/env.ts';
 import { countryOf, currencyOf, instantOf, pagePathOf, smallestUnit } from './fields.ts';
 import { apiAddress, requestNetwork } from './network-request.ts';
 import {

@@ -6,7 +6,7 @@ import {
   sourceNetworks,
 } from '../../../core/earnings/sources.ts';
 import { callFunction } from '../../database/service-client.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../hosting/env.ts';
 import { awinSource } from './awin.ts';
 import { impactSource } from './impact.ts';
 import { claimFetch, type Progress, storeProgress } from './progress.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../hosting/env.ts';
 import {
   guardedFetch,
   OutgoingFailure,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SourceNetwork, SourceProblem } from '../../../core/earnings/sources.ts';
 import { callFunction } from '../../database/service-client.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../hosting/env.ts';
 import { type Window, windowSchema } from './source.ts';
 
 /** Seconds for which a Worker that stopped keeps others from continuing. Longer than any run. */

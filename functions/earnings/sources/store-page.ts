@@ -5,7 +5,7 @@ import {
   earningProblemSchema,
 } from '../../../core/earnings/schema.ts';
 import { callFunction } from '../../database/service-client.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../hosting/env.ts';
 import { importRows } from '../import-rows.ts';
 import type { Progress } from './progress.ts';
 import type { EarningSource, SourcePage } from './source.ts';

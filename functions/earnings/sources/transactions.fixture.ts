@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../hosting/env.ts';
 import { execute, rows } from '../../testing/owner.fixture.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.fixture.ts';
 import { configuredSources, continueFetches, startFetches } from './index.ts';
 import { AWIN_KEYS, IMPACT_KEYS, type NetworkState } from './networks.fixture.ts';
 

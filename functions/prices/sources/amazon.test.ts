@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../hosting/env.ts';
 import type { guardedFetch } from '../../outgoing/guarded-fetch.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.fixture.ts';
 import { amazonSource } from './amazon.ts';
 import { amazonItem, smallestUnit } from './amazon-items.ts';
 import type { DueOffer } from './source.ts';

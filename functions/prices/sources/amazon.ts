@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { priceSourceMessages } from '../../../core/prices/messages.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../hosting/env.ts';
 import { guardedFetch, OutgoingFailure } from '../../outgoing/guarded-fetch.ts';
 import { type AmazonItem, amazonItem, itemsAnswerSchema, readItem } from './amazon-items.ts';
 import type { DueOffer, PriceSource, Reading } from './source.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountSchema, currencySchema } from '../../../core/money/schema.ts';
 import { offerAvailabilitySchema } from '../../../core/offers/schema.ts';
 import { priceSourceMessages } from '../../../core/prices/messages.ts';
-import type { Env } from '../../env.ts';
+import type { Env } from '../../hosting/env.ts';
 import { guardedFetch } from '../../outgoing/guarded-fetch.ts';
 import type { PriceSource } from './source.ts';
 

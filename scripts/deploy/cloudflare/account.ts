@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BucketOwner, OWNER_KEY, readOwner } from '../../../functions/hosting/bucket-mark.ts';
-import type { Environment } from '../variables.ts';
 import { CloudflareApi, CloudflareError } from './api.ts';
+import type { Environment } from './variables.ts';
 
 const WORKER_NOT_FOUND = 10_007;
 const BUCKET_NOT_FOUND = 10_006;

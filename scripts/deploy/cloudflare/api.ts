@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Failure, messageOf } from '../../local/failure.ts';
-import type { Environment } from '../variables.ts';
-import { wrangler } from '../wrangler.ts';
+import { Failure, messageOf } from '../../process/failure.ts';
+import type { Environment } from './variables.ts';
+import { wrangler } from './wrangler.ts';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 

@@ -1,5 +1,5 @@
 import { QUEUES, queueKind } from '../../../functions/hosting/queues.ts';
-import { Failure } from '../../local/failure.ts';
+import { Failure } from '../../process/failure.ts';
 
 /** The ending of each bucket's name, by its binding. */
 const BUCKETS: Record<string, string> = { PICTURES: 'pictures', BACKUPS: 'backups' };

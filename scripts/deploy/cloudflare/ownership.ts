@@ -1,5 +1,5 @@
 import { isForeign, OWNER_KEY } from '../../../functions/hosting/bucket-mark.ts';
-import { Failure } from '../../local/failure.ts';
+import { Failure } from '../../process/failure.ts';
 import type { CloudflareAccount, QueueUse } from './account.ts';
 
 export interface Site {

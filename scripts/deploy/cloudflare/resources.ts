@@ -1,11 +1,11 @@
+import type { CloudflareAccount, QueueUse } from './account.ts';
+import { CloudflareError } from './api.ts';
 import {
   type DeployedConfiguration,
   previewQueues,
   queuesOf,
   withQueues,
-} from '../configuration.ts';
-import type { CloudflareAccount, QueueUse } from './account.ts';
-import { CloudflareError } from './api.ts';
+} from './configuration.ts';
 import { checkQueueName, isGivenName, ownName } from './names.ts';
 import { checkQueue, foreignUser, isUnmarked, type Site } from './ownership.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DeployedConfiguration } from '../configuration.ts';
 import type { QueueUse } from './account.ts';
+import type { DeployedConfiguration } from './configuration.ts';
 
 interface DeployedWorker {
   bindings: { type: string; name: string; queue_name?: string; bucket_name?: string }[];

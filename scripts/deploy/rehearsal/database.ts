@@ -7,9 +7,9 @@ import { type DatabaseDriver, openDatabase } from '../../local/database/open.ts'
 import { openServer } from '../../local/database/open-server.ts';
 import { installedServer, startPostgresServer } from '../../local/database/postgres-server.ts';
 import { type ServeOptions, serveDatabase, serveServer } from '../../local/database/serve.ts';
-import { Failure } from '../../local/failure.ts';
-import { freePort, LOOPBACK } from '../../local/ports.ts';
-import type { HttpServer } from '../../local/serve-http.ts';
+import { Failure } from '../../process/failure.ts';
+import { freePort, LOOPBACK } from '../../process/ports.ts';
+import type { HttpServer } from '../../process/serve-http.ts';
 
 /** Looks like the reference of a project, from which the URL of the API follows. */
 const PROJECT = 'abcdefghijklmnopqrst';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Failure } from '../../local/failure.ts';
+import { Failure } from '../../process/failure.ts';
 import { type Step, stepsOf } from '../workflows.ts';
 import { cloneRepository, INSTALLED_PACKAGES } from './clone.ts';
 import { startEmbeddedDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Failure } from '../../local/failure.ts';
-import { VARIABLE_NAMES, VARIABLES } from '../variables.ts';
+import { Failure } from '../../process/failure.ts';
+import { VARIABLE_NAMES, VARIABLES } from '../cloudflare/variables.ts';
 
 /** With these a program finds the other programs, the registry of packages and the browsers of this machine. */
 const INHERITED = [

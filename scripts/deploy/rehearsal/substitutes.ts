@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Edge } from '../../local/edge.ts';
-import { freePort, LOOPBACK } from '../../local/ports.ts';
-import { type HttpServer, serveHttp } from '../../local/serve-http.ts';
+import { freePort, LOOPBACK } from '../../process/ports.ts';
+import { type HttpServer, serveHttp } from '../../process/serve-http.ts';
 import { SubstituteAccount } from '../cloudflare/substitute-account.ts';
+import { type RehearsalEvent, rehearsalEventSchema } from '../events.ts';
 import type { SubstituteDatabase } from './database.ts';
-import { type RehearsalEvent, rehearsalEventSchema } from './events.ts';
 
 /** Local substitutes for Supabase and Cloudflare. */
 export interface Substitutes {

@@ -1,5 +1,5 @@
 import { OWNER_KEY } from '../../../functions/hosting/bucket-mark.ts';
-import { Failure } from '../../local/failure.ts';
+import { Failure } from '../../process/failure.ts';
 import type { Substitutes } from './substitutes.ts';
 
 const QUEUES = 8;

@@ -1,6 +1,6 @@
 import { demoOwner } from '../../../functions/account/demo-owner.ts';
 import { createApp } from '../../../functions/app.ts';
-import type { Env } from '../../../functions/env.ts';
+import type { Env } from '../../../functions/hosting/env.ts';
 import { readAsset } from '../../local/assets/files.ts';
 import type { SqlSession } from '../../local/database/migrate.ts';
 import { addressesOf } from './addresses.ts';

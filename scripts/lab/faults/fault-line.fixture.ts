@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { addressOf, LOOPBACK } from '../../local/ports.ts';
+import { addressOf, LOOPBACK } from '../../process/ports.ts';
 
 const LATENCY_MILLISECONDS = 200;
 

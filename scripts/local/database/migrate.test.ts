@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readSource } from '../../deploy/configuration.ts';
+import { readSource } from '../../deploy/cloudflare/configuration.ts';
 import {
   liveFindings,
   migrationFindings,

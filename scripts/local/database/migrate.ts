@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../process/failure.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');
 /** The baseline is its database. An older one has to become this one first. */

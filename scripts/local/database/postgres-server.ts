@@ -4,7 +4,7 @@ import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { LOOPBACK } from '../ports.ts';
+import { LOOPBACK } from '../../process/ports.ts';
 import { HOSTED_PROJECT } from './bootstrap.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../supabase/migrations');

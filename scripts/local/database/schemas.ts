@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../process/failure.ts';
 import type { SqlSession } from './migrate.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../../supabase/schemas');

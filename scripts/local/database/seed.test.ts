@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { headerSchema } from '../../../functions/backups/format.ts';
+import { headerSchema } from '../../../functions/backups/files/format.ts';
 import { readContent } from '../../owner/content/read.ts';
 import { demonstrationRows } from './seed.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { headerSchema, lineSchema } from '../../../functions/backups/format.ts';
+import { headerSchema, lineSchema } from '../../../functions/backups/files/format.ts';
 import { type ContentRow, loadContent } from './load-content.ts';
 import type { DatabaseDriver } from './open.ts';
 

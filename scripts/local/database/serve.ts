@@ -1,11 +1,11 @@
 import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
+import { type HttpServer, serveHttp } from '../../process/serve-http.ts';
 import {
   combineSettings,
   createApi,
   type PostgresConnection,
   type ServedConnection,
 } from '../compat/supabase-lite.ts';
-import { type HttpServer, serveHttp } from '../serve-http.ts';
 import { createMutex, type Mutex } from './mutex.ts';
 import type { DatabaseConnection, DatabaseDriver } from './open.ts';
 import { createRealtime } from './realtime.ts';

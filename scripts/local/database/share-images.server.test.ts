@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../process/ports.ts';
 import { createShareImages } from '../../share-images/create.ts';
 import { databaseStore } from '../../share-images/store.ts';
-import { freePort } from '../ports.ts';
 import { connectToServer, type ServerConnection } from './connect.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 

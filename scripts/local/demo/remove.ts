@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DEMO_DATA_USER_AGENT } from '../../../core/analytics/events.ts';
+import { Failure } from '../../process/failure.ts';
 import { type DatabaseDriver, openDatabase } from '../database/open.ts';
-import { Failure } from '../failure.ts';
 import { claimFolder } from '../instance.ts';
 import { DEMO_FORMAT, DEMO_NAME } from './top-up.ts';
 

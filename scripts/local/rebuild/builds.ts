@@ -4,7 +4,7 @@ import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/prom
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { buildRecordSchema } from '../../../core/publishing/schema.ts';
-import { errorCode, Failure } from '../failure.ts';
+import { errorCode, Failure } from '../../process/failure.ts';
 
 const buildSchema = z.object({
   number: z.int().positive(),

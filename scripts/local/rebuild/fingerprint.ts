@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { changesAnswerSchema } from '../../../core/publishing/schema.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../process/failure.ts';
 import { openClient } from '../supabase.ts';
 
 export const SOURCES = [

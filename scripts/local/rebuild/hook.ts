@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
+import { freePort } from '../../process/ports.ts';
+import { serveHttp } from '../../process/serve-http.ts';
 import type { Keys } from '../keys.ts';
-import { freePort } from '../ports.ts';
-import { serveHttp } from '../serve-http.ts';
 import type { Rebuilder } from './rebuilder.ts';
 
 export interface RebuildHook {

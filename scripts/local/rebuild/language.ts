@@ -4,7 +4,7 @@ import {
   LANGUAGE_SETTING,
   type Language,
 } from '../../../core/languages/list.ts';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../process/failure.ts';
 import { openClient } from '../supabase.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Failure, messageOf } from '../failure.ts';
+import { Failure, messageOf } from '../../process/failure.ts';
 import type { Builds } from './builds.ts';
 import { coalesce } from './coalesce.ts';
 

@@ -11,8 +11,8 @@ import { searchDocumentOf } from '../../../site/content/search-document.ts';
 import { updateContent } from '../../../site/content/update.ts';
 import { sitemapCount, sitemapEntries } from '../../../site/feeds/sitemap.ts';
 import { policyOf } from '../../../site/integrations/static-headers.mjs';
+import { messageOf } from '../../process/failure.ts';
 import { CompiledPages, isContentFile, pageFile } from '../compat/astro-pages.ts';
-import { messageOf } from '../failure.ts';
 import { linkFiles } from './link-files.ts';
 import { changedPaths, type NumberedPage, numberedPages } from './numbered-pages.ts';
 

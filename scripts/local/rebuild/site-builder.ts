@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '../../../core/languages/list.ts';
+import { messageOf } from '../../process/failure.ts';
+import { WorkerThread } from '../../process/worker-thread.ts';
 import { buildSite, type SiteEnvironment } from '../astro.ts';
-import { messageOf } from '../failure.ts';
-import { WorkerThread } from '../worker-thread.ts';
 import { type Builds, changeOf } from './builds.ts';
 import { contentFingerprint, everyPageChanged, sourceFingerprint } from './fingerprint.ts';
 import { readSiteLanguage } from './language.ts';

@@ -1,5 +1,5 @@
+import { WorkerThread } from '../../process/worker-thread.ts';
 import { coalesce } from '../rebuild/coalesce.ts';
-import { WorkerThread } from '../worker-thread.ts';
 
 export interface ShareImages {
   /** Draws missing images. Concurrent calls share the next run. Never throws. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type ImportReport, importReportSchema } from '../../../core/backups/report.ts';
-import { batches, rejection } from '../../../functions/backups/batches.ts';
-import { keyOf } from '../../../functions/backups/format.ts';
-import type { Line } from '../../../functions/backups/read-content.ts';
-import { Failure } from '../../local/failure.ts';
+import { batches, rejection } from '../../../functions/backups/files/batches.ts';
+import { keyOf } from '../../../functions/backups/files/format.ts';
+import type { Line } from '../../../functions/backups/files/read-content.ts';
+import { Failure } from '../../process/failure.ts';
 import { ConstraintError, type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 
 /** Lines that are stored in the database but not applied. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emptyPostRow } from '../../../core/posts/schema.ts';
-import { type Kind, kinds, VERSION } from '../../../functions/backups/format.ts';
+import { type Kind, kinds, VERSION } from '../../../functions/backups/files/format.ts';
 
 /** A row of a backup, valid or not. */
 export interface FixtureRow {

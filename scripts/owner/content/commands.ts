@@ -1,5 +1,5 @@
 import { describeCounts, describeReport, effectOf } from '../../../core/backups/report.ts';
-import { Failure } from '../../local/failure.ts';
+import { Failure } from '../../process/failure.ts';
 import type { Questions } from '../ask.ts';
 import type { Site } from '../site.ts';
 import { withStagedLines } from './apply.ts';

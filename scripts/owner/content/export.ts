@@ -8,9 +8,9 @@ import {
   kinds,
   noCounts,
   parseRow,
-} from '../../../functions/backups/format.ts';
-import { endLine, headerLine, rowLine } from '../../../functions/backups/write-content.ts';
-import { Failure } from '../../local/failure.ts';
+} from '../../../functions/backups/files/format.ts';
+import { endLine, headerLine, rowLine } from '../../../functions/backups/files/write-content.ts';
+import { Failure } from '../../process/failure.ts';
 import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
 import { writeFileAtomically } from './files.ts';
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { errorCode, Failure } from '../../local/failure.ts';
+import { errorCode, Failure } from '../../process/failure.ts';
 
 const isCompressed = (path: string) => path.toLowerCase().endsWith('.gz');
 

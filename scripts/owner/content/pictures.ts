@@ -6,7 +6,7 @@ import {
   imageKeySchema,
   imagePageSchema,
 } from '../../../functions/backups/image-files.ts';
-import { errorCode, Failure, messageOf } from '../../local/failure.ts';
+import { errorCode, Failure, messageOf } from '../../process/failure.ts';
 
 /** A running site and the secret key of its database. */
 export interface PictureSite {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { SETTINGS_MOST } from '../../../functions/backups/file-check.ts';
-import { CONTENT_LINE_MAX_BYTES } from '../../../functions/backups/lines.ts';
+import { SETTINGS_MOST } from '../../../functions/backups/files/file-check.ts';
+import { CONTENT_LINE_MAX_BYTES } from '../../../functions/backups/files/lines.ts';
 import { backupOf, bestOf, category, draft, idOf, link, post, setting } from './backup.fixture.ts';
 import { readContent } from './read.ts';
 

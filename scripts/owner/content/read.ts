@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { ContentError } from '../../../functions/backups/content-error.ts';
-import { splitLines } from '../../../functions/backups/lines.ts';
-import { type Line, readContent as read } from '../../../functions/backups/read-content.ts';
-import { Failure } from '../../local/failure.ts';
+import { ContentError } from '../../../functions/backups/files/content-error.ts';
+import { splitLines } from '../../../functions/backups/files/lines.ts';
+import { type Line, readContent as read } from '../../../functions/backups/files/read-content.ts';
+import { Failure } from '../../process/failure.ts';
 import { readBytes } from './files.ts';
 
-export type { Line } from '../../../functions/backups/read-content.ts';
+export type { Line } from '../../../functions/backups/files/read-content.ts';
 
 /** Checks each row when it is read, counts and checksum at the end. Throws a Failure that names the line. */
 export async function* readContent(path: string): AsyncGenerator<Line> {

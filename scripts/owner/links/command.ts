@@ -1,6 +1,6 @@
-import type { Content } from '../../../functions/backups/format.ts';
-import type { Line } from '../../../functions/backups/read-content.ts';
-import { Failure } from '../../local/failure.ts';
+import type { Content } from '../../../functions/backups/files/format.ts';
+import type { Line } from '../../../functions/backups/files/read-content.ts';
+import { Failure } from '../../process/failure.ts';
 import type { Questions } from '../ask.ts';
 import { writeAdditions, writeLines } from '../content/commands.ts';
 import { readState } from '../content/export.ts';

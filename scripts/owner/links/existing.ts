@@ -1,4 +1,4 @@
-import type { LinkCopy, MerchantCopy, PostCopy } from '../../../functions/backups/format.ts';
+import type { LinkCopy, MerchantCopy, PostCopy } from '../../../functions/backups/files/format.ts';
 import { readRows, readState } from '../content/export.ts';
 import type { DatabaseAccess } from '../database.ts';
 

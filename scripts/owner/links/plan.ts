@@ -1,8 +1,8 @@
 import { slugFromName } from '../../../core/categories/schema.ts';
 import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { checkTarget, type ShopRule } from '../../../core/links/target.ts';
-import type { LinkCopy } from '../../../functions/backups/format.ts';
-import { pathKey } from '../../../functions/publishing/link-index.ts';
+import type { LinkCopy } from '../../../functions/backups/files/format.ts';
+import { pathKey } from '../../../functions/edge/link-index.ts';
 import { plainText } from '../wordpress/html.ts';
 import { idFrom, takeFree } from '../wordpress/identifiers.ts';
 import { shortened } from '../wordpress/text.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../../local/failure.ts';
+import { Failure } from '../../process/failure.ts';
 import { readBytes } from '../content/files.ts';
 import { isLinkItem, readWordPress } from '../wordpress/parse.ts';
 import { decodeText, readCsv } from './csv.ts';

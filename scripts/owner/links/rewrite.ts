@@ -1,6 +1,6 @@
 import { postFields } from '../../../core/posts/fields.ts';
-import type { PostCopy } from '../../../functions/backups/format.ts';
-import { pathKey } from '../../../functions/publishing/link-index.ts';
+import type { PostCopy } from '../../../functions/backups/files/format.ts';
+import { pathKey } from '../../../functions/edge/link-index.ts';
 import type { Planned } from './plan.ts';
 
 const HREF = /(<a\b[^>]*?\shref\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;

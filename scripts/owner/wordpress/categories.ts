@@ -1,5 +1,5 @@
 import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
-import type { CategoryCopy } from '../../../functions/backups/format.ts';
+import type { CategoryCopy } from '../../../functions/backups/files/format.ts';
 import { plainText } from './html.ts';
 import { idFrom, slugOf, takeFree } from './identifiers.ts';
 import type { Term } from './parse.ts';

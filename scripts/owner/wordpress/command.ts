@@ -1,6 +1,6 @@
 import { type Currency, isCurrency } from '../../../core/money/currencies.ts';
-import type { Line } from '../../../functions/backups/read-content.ts';
-import { Failure } from '../../local/failure.ts';
+import type { Line } from '../../../functions/backups/files/read-content.ts';
+import { Failure } from '../../process/failure.ts';
 import type { Questions } from '../ask.ts';
 import { writeAdditions, writeLines } from '../content/commands.ts';
 import { writeFileAtomically } from '../content/files.ts';

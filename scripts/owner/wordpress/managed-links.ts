@@ -1,5 +1,5 @@
-import type { LinkCopy, PostCopy } from '../../../functions/backups/format.ts';
-import { pathKey } from '../../../functions/publishing/link-index.ts';
+import type { LinkCopy, PostCopy } from '../../../functions/backups/files/format.ts';
+import { pathKey } from '../../../functions/edge/link-index.ts';
 import { readRows } from '../content/export.ts';
 import type { DatabaseAccess } from '../database.ts';
 import { Rewriter } from '../links/rewrite.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '../../local/failure.ts';
 import { type XmlElement, XmlError, XmlReader } from '../../local/xml.ts';
+import { Failure } from '../../process/failure.ts';
 import { readBytes } from '../content/files.ts';
 import { AmpersandEscaper } from './ampersands.ts';
 

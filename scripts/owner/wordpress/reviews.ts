@@ -4,7 +4,7 @@ import type { Currency } from '../../../core/money/currencies.ts';
 import { formerIdSlug } from '../../../core/posts/address.ts';
 import { postFields } from '../../../core/posts/fields.ts';
 import { emptyPostRow } from '../../../core/posts/schema.ts';
-import type { PostCopy } from '../../../functions/backups/format.ts';
+import type { PostCopy } from '../../../functions/backups/files/format.ts';
 import type { Categories } from './categories.ts';
 import { toAnalysis } from './content.ts';
 import { withFootnotes, withPatterns } from './dynamic-blocks.ts';

@@ -1,9 +1,9 @@
 import type { Placement } from '../../../core/links/schema.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { ButtonLabel } from '../review/ButtonLabel.tsx';
-import { ShopLink } from '../review/ShopLink.tsx';
+import { ButtonLabel } from './ButtonLabel.tsx';
 import type { DisplayedOffer } from './displayed-offers.ts';
+import { ShopLink } from './ShopLink.tsx';
 
 const sizes = { large: 'min-h-16 px-7 text-3xl', normal: '' } as const;
 

@@ -2,9 +2,9 @@ import { timed } from '../../../core/expiry/expiry.ts';
 import { reviewMessages } from '../../../core/posts/messages.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { offersMessages } from '../review/messages.ts';
-import { PriceChecked } from '../review/PriceChecked.tsx';
 import type { DisplayedOffer } from './displayed-offers.ts';
 import type { LowestTerm } from './lowest-prices.ts';
+import { PriceChecked } from './PriceChecked.tsx';
 
 /** What readers expect of an offer. */
 const usual: readonly string[] = [

@@ -7,8 +7,8 @@ import { reviewPath } from '../../../core/posts/address.ts';
 import { presentText } from '../../../core/posts/display.ts';
 import { reviewMessages } from '../../../core/posts/messages.ts';
 import { classes } from '../../../core/ui/classes.ts';
+import { PriceChecked } from '../offers/PriceChecked.tsx';
 import { Highlighted } from './Highlighted.tsx';
-import { PriceChecked } from './PriceChecked.tsx';
 import { RatingStars } from './RatingStars.tsx';
 import { ReviewImage } from './ReviewImage.tsx';
 

@@ -24,7 +24,6 @@ import { RequestError } from '../../../api/request-error.ts';
 import { SiteTimeZone, settingsQuery } from '../../../settings/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
 import { fieldStyles } from '../../../ui/field-styles.ts';
 import { DialogActions, Form, SubmitButton } from '../../../ui/form/Form.tsx';
 import { FormField } from '../../../ui/form/FormField.tsx';
@@ -32,6 +31,7 @@ import { InstantFormField } from '../../../ui/form/InstantFormField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { formatDateTime } from '../../../ui/time/dates.ts';
 import { ShopUrlInput } from './ShopUrlInput.tsx';
 
 interface OfferDialogProps {

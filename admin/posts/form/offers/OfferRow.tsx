@@ -5,7 +5,7 @@ import { priceUntil } from '../../../../core/posts/offer-form.ts';
 import { merchantOfOffer, offerName } from '../../../../core/posts/offer-merchant.ts';
 import { offerMessages as messages } from '../../../../core/posts/offer-messages.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { formatDateTime } from '../../../ui/time/dates.ts';
 
 interface OfferRowProps {
   offer: StoredOffer;

@@ -6,7 +6,7 @@ import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { addressOf, LOOPBACK } from '../../../local/ports.ts';
+import { addressOf, LOOPBACK } from '../../../process/ports.ts';
 
 /** A page with one word and nothing else: what a measurement of any page contains at least. */
 export const EMPTY_PATH = '/empty-page';

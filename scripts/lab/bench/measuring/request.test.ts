@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addressOf, LOOPBACK } from '../../../local/ports.ts';
+import { addressOf, LOOPBACK } from '../../../process/ports.ts';
 import { read, send } from './request.ts';
 
 /** The connections of so many requests are closed before they are answered. */

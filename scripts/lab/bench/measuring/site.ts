@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildSite, type SiteEnvironment } from '../../../local/astro.ts';
 import { type Data, openData } from '../../../local/data.ts';
 import { type Platform, startPlatform } from '../../../local/platform.ts';
-import { freePort } from '../../../local/ports.ts';
+import { freePort } from '../../../process/ports.ts';
 
 export const root = join(import.meta.dirname, '../../../..');
 

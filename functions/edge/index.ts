@@ -1,0 +1,6 @@
+export { readReviews } from './changed-content.ts';
+export { EdgeState } from './edge-state.ts';
+export type { Effect } from './effect.ts';
+export type { EdgeView } from './known-changes.ts';
+export type { PublicSite } from './public-site.ts';
+export { rebuildRequestSchema, requestRebuild } from './request-rebuild.ts';
