@@ -1,9 +1,9 @@
 /** `npm run dev`: the database with its API, and Astro's dev server with the Worker in workerd. */
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { spawnAstro } from './local/astro.ts';
 import { openData } from './local/data.ts';
 import { parsePort } from './local/flags.ts';
+import { spawnAstro } from './local/rebuild/astro.ts';
 import { readSiteLanguage } from './local/rebuild/language.ts';
 import { startTestWebhook } from './local/test-webhook.ts';
 import { runUntilStopped } from './process/run.ts';

@@ -1,7 +1,7 @@
 /** `npm run owner`: owner accounts, backups and the WordPress import. `--help` lists the commands. */
 import { runCommand } from './deploy/run.ts';
+import { openQuestions } from './owner/access/ask.ts';
 import { parseArguments, USAGE } from './owner/arguments.ts';
-import { openQuestions } from './owner/ask.ts';
 import { runOwnerCommand } from './owner/commands.ts';
 
 await runCommand(async () => {

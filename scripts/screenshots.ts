@@ -12,7 +12,7 @@ import { launchBrowser } from './lab/browser.ts';
 import { adminApp, publicScreens, type Screen, signIn } from './lab/screenshots/screens.ts';
 import { breakDemoLink, topUpDemoData } from './local/demo/top-up.ts';
 import { startPlatform } from './local/platform.ts';
-import { openDatabase } from './owner/database.ts';
+import { openDatabase } from './owner/access/database.ts';
 import { freePort } from './process/ports.ts';
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });

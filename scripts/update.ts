@@ -1,7 +1,7 @@
 /** `npm run update`: brings the code to a newer release and keeps the owner's changes. `--help` lists the options. */
 import { join, resolve } from 'node:path';
 import { runCommand } from './deploy/run.ts';
-import { openQuestions } from './owner/ask.ts';
+import { openQuestions } from './owner/access/ask.ts';
 import { parseArguments, USAGE } from './update/arguments.ts';
 import { openRepository } from './update/git.ts';
 

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
-import type { EdgePage } from '../core/publishing/schema.ts';
+import type { EdgePage } from '../core/screens/schema.ts';
 
 declare global {
   namespace App {

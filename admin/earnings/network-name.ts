@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { networkName, ownNetworksOf } from '../../core/earnings/network-names.ts';
-import { formatsQuery } from './imports/api.ts';
+import { formatsQuery } from './api.ts';
 
 /** Returns a function that names a network by its slug. */
 export function useNetworkName(): (slug: string) => string {

@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import type { HomeScreen, ProductsScreen } from '../catalogue/schema.ts';
 import { categorySchema } from '../categories/schema.ts';
 import { edgeLinkSchema } from '../links/schema.ts';
-import { builtReviewSchema, type Review, type ReviewScreen } from '../posts/schema.ts';
-import type {
-  BestOfListScreen,
-  BestOfScreen,
-  CategoryScreen,
-  ComparisonScreen,
-  PublicPages,
-  SitePageScreen,
-} from '../screens/schema.ts';
-import { type PageTexts, pageTextsSchema } from '../settings/schema.ts';
+import { builtReviewSchema } from '../posts/schema.ts';
+import { pageTextsSchema } from '../settings/schema.ts';
 
 const numbered = {
   /** Between two numbers for a change that the clock made. */
@@ -144,42 +135,3 @@ export const newestSchema = z.object({
 });
 
 export type Newest = z.output<typeof newestSchema>;
-
-/** All that a feed shows. */
-export interface FeedContent {
-  kind: 'rss' | 'atom';
-  /** Newest first. */
-  reviews: Review[];
-  /** Best-of pages, newest first. */
-  pages?: Pick<PublicPages, 'best_of'> | undefined;
-  texts: PageTexts;
-}
-
-/** The page of a managed link that has ended. */
-export interface GoneLink {
-  /** Where it was used, or what it was about. */
-  review: { title: string; path: string } | null;
-  categories: BuildRecord['categories'];
-  texts: PageTexts;
-}
-
-/**
- * The data of a page rendered at the edge, by inner route. The Worker reads the data and passes it to the
- * compiled page, which reads nothing itself.
- */
-export interface EdgePages {
-  '/edge/home': HomeScreen;
-  '/edge/feed': FeedContent;
-  '/edge/products': ProductsScreen;
-  '/edge/review': ReviewScreen;
-  '/edge/gone-link': GoneLink;
-  '/edge/best-of': BestOfScreen;
-  '/edge/best-of-list': BestOfListScreen;
-  '/edge/site-page': SitePageScreen;
-  '/edge/category': CategoryScreen;
-  '/edge/comparison': ComparisonScreen;
-}
-
-export type EdgePage = {
-  [Path in keyof EdgePages]: { path: Path; data: EdgePages[Path] };
-}[keyof EdgePages];

@@ -1,8 +1,7 @@
 import { BEST_OF_LIST_PATH, type BestOfPage } from '../best-of/schema.ts';
 import type { PublicDocument } from '../content/schema.ts';
-import type { EdgePage } from '../publishing/schema.ts';
 import type { SitePage } from '../site-pages/schema.ts';
-import type { PublicPages } from './schema.ts';
+import type { EdgePage, PublicPages } from './schema.ts';
 import { bestOfScreen, type ScreenSource } from './screens.ts';
 
 /** What the page of a draft shows beside its text. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type BestOfPage, bestOfPageSchema, type PageLink } from '../best-of/schema.ts';
-import type { CatalogueItem } from '../catalogue/schema.ts';
+import type { CatalogueItem, HomeScreen, ProductsScreen } from '../catalogue/schema.ts';
 import { type Category, type CategoryPage, categoryPageSchema } from '../categories/schema.ts';
 import { type Comparison, comparisonSchema } from '../comparisons/schema.ts';
-import type { Review } from '../posts/schema.ts';
+import type { Review, ReviewScreen } from '../posts/schema.ts';
 import type { PageTexts } from '../settings/schema.ts';
 import { type SitePage, sitePageSchema } from '../site-pages/schema.ts';
 
@@ -80,3 +80,42 @@ export interface ComparisonScreen extends Framed {
   /** Best-of pages that name one of them. */
   bestOf: PageLink[];
 }
+
+/** All that a feed shows. */
+export interface FeedContent {
+  kind: 'rss' | 'atom';
+  /** Newest first. */
+  reviews: Review[];
+  /** Best-of pages, newest first. */
+  pages?: Pick<PublicPages, 'best_of'> | undefined;
+  texts: PageTexts;
+}
+
+/** The page of a managed link that has ended. */
+export interface GoneLink {
+  /** Where it was used, or what it was about. */
+  review: { title: string; path: string } | null;
+  categories: Category[];
+  texts: PageTexts;
+}
+
+/**
+ * The data of a page rendered at the edge, by inner route. The Worker reads the data and passes it to the
+ * compiled page, which reads nothing itself.
+ */
+export interface EdgePages {
+  '/edge/home': HomeScreen;
+  '/edge/feed': FeedContent;
+  '/edge/products': ProductsScreen;
+  '/edge/review': ReviewScreen;
+  '/edge/gone-link': GoneLink;
+  '/edge/best-of': BestOfScreen;
+  '/edge/best-of-list': BestOfListScreen;
+  '/edge/site-page': SitePageScreen;
+  '/edge/category': CategoryScreen;
+  '/edge/comparison': ComparisonScreen;
+}
+
+export type EdgePage = {
+  [Path in keyof EdgePages]: { path: Path; data: EdgePages[Path] };
+}[keyof EdgePages];

@@ -5,8 +5,8 @@ import { findProducts, type SearchableCatalogue } from '../../core/catalogue/sea
 import { currentSlug, formerIdSlug, reviewPath } from '../../core/posts/address.ts';
 import { catalogueItem } from '../../core/posts/catalogue-item.ts';
 import { currentItem, currentPage } from '../../core/posts/offer.ts';
-import type { BuildRecord, FeedContent } from '../../core/publishing/schema.ts';
-import type { PublicPages } from '../../core/screens/schema.ts';
+import type { BuildRecord } from '../../core/publishing/schema.ts';
+import type { FeedContent, PublicPages } from '../../core/screens/schema.ts';
 import { homeBestOf } from '../../core/screens/screens.ts';
 import { FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import type { PublicSite } from '../edge/index.ts';

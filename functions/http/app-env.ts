@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono';
-import type { EdgePages } from '../../core/publishing/schema.ts';
+import type { EdgePages } from '../../core/screens/schema.ts';
 import type { EdgeState } from '../edge/index.ts';
 import type { Env } from '../hosting/env.ts';
 import type { SessionUser } from './session-user.ts';

@@ -4,7 +4,7 @@ import { failureOf } from '../../core/forms/failure.ts';
 import { UNAVAILABLE_RETRY_AFTER } from '../../core/http/limits.ts';
 import { apiMessages } from '../../core/http/messages.ts';
 import { previewedId } from '../../core/http/preview-path.ts';
-import type { EdgePage } from '../../core/publishing/schema.ts';
+import type { EdgePage } from '../../core/screens/schema.ts';
 import type { AppEnv, OwnerEnv } from './app-env.ts';
 import { framedPage } from './framed-page.ts';
 import { privatePage } from './private-page.ts';

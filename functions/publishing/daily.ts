@@ -1,6 +1,5 @@
 import { removeInRounds } from '../database/remove-in-rounds.ts';
-import { type Assets, BuildFiles } from '../edge/build-files.ts';
-import { requestRebuild } from '../edge/request-rebuild.ts';
+import { type Assets, BuildFiles, requestRebuild } from '../edge/index.ts';
 import type { Env } from '../hosting/env.ts';
 
 const yearOf = (instant: string | number) => new Date(instant).getUTCFullYear();

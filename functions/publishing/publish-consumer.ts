@@ -1,6 +1,5 @@
 import { publishingMessages } from '../../core/publishing/messages.ts';
-import { BuildFiles } from '../edge/build-files.ts';
-import { type RebuildRequest, rebuildRequestSchema } from '../edge/request-rebuild.ts';
+import { BuildFiles, type RebuildRequest, rebuildRequestSchema } from '../edge/index.ts';
 import type { Env } from '../hosting/env.ts';
 import { type Batch, type Parsed, parseMessages } from '../hosting/queue-messages.ts';
 import { notifySearchEngines } from '../seo/index.ts';

@@ -1,5 +1,5 @@
 import { callFunction } from '../database/service-client.ts';
-import { BuildFiles } from '../edge/build-files.ts';
+import { BuildFiles } from '../edge/index.ts';
 import type { Env } from '../hosting/env.ts';
 import { type Publishing, publishingState, publishingStatusSchema } from './status.ts';
 

@@ -5,7 +5,7 @@ import { isSigned } from '../crypto/signature.ts';
 import { signingSecret } from '../crypto/signing-secret.ts';
 import { query } from '../database/query.ts';
 import { serviceClient } from '../database/service-client.ts';
-import { requestRebuild } from '../edge/request-rebuild.ts';
+import { requestRebuild } from '../edge/index.ts';
 import type { Env } from '../hosting/env.ts';
 import type { AppEnv, OwnerEnv } from '../http/app-env.ts';
 import { limitedBody } from '../http/guards.ts';

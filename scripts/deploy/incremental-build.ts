@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteEnvironment } from '../local/astro.ts';
+import type { SiteEnvironment } from '../local/rebuild/astro.ts';
 import { Builds } from '../local/rebuild/builds.ts';
 import { readDatabaseIdentity } from '../local/rebuild/fingerprint.ts';
 import { linkFiles } from '../local/rebuild/link-files.ts';

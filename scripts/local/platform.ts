@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../process/failure.ts';
-import type { SiteEnvironment } from './astro.ts';
 import { type Data, type DataOptions, openData } from './data.ts';
 import { EdgeInThread } from './edge-in-thread.ts';
 import type { Keys } from './keys.ts';
 import { startMailbox } from './mailbox.ts';
+import type { SiteEnvironment } from './rebuild/astro.ts';
 import { Builds, changeOf } from './rebuild/builds.ts';
 import { readDatabaseIdentity } from './rebuild/fingerprint.ts';
 import { type RebuildHook, rebuildHookPort, startRebuildHook } from './rebuild/hook.ts';

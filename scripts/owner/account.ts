@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type NewOwner, newOwnerSchema, newPasswordSchema } from '../../core/account/schema.ts';
 import { newSetupToken, setupAddress } from '../deploy/setup-token.ts';
 import { Failure } from '../process/failure.ts';
-import { type DatabaseAccess, openDatabase, resultOf, settle } from './database.ts';
+import { type DatabaseAccess, openDatabase, resultOf, settle } from './access/database.ts';
 
 function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const checked = schema.safeParse(value);

@@ -1,9 +1,9 @@
 import { Failure } from '../process/failure.ts';
+import type { Questions } from './access/ask.ts';
+import { ACCESS_MISSING, accessFrom, type DatabaseAccess } from './access/database.ts';
+import type { Site } from './access/site.ts';
 import { createOwner, makeSetupLink, resetPassword, resetSecondFactor } from './account.ts';
 import { type Arguments, USAGE } from './arguments.ts';
-import type { Questions } from './ask.ts';
-import { ACCESS_MISSING, accessFrom, type DatabaseAccess } from './database.ts';
-import type { Site } from './site.ts';
 
 type Command = (values: Arguments, questions: Questions) => Promise<string>;
 
@@ -83,7 +83,7 @@ export async function runOwnerCommand(values: Arguments, questions: Questions): 
   }
   const onContent = own(CONTENT_COMMANDS, values.command);
   if (onContent === undefined || file === undefined || others.length > 0) throw new Failure(USAGE);
-  const { openSite } = await import('./site.ts');
+  const { openSite } = await import('./access/site.ts');
   const site = await openSite(process.env);
   try {
     return await onContent(site, file, values, questions);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Questions } from './ask.ts';
+import type { Questions } from './access/ask.ts';
 import {
   backupOf,
   category,

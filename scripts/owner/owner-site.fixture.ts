@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestDatabase } from '../local/database/image.fixture.ts';
 import { serveDatabase } from '../local/database/serve.ts';
-import type { Questions } from './ask.ts';
+import type { Questions } from './access/ask.ts';
+import { openSite } from './access/site.ts';
 import { backupOf, type FixtureRow } from './content/backup.fixture.ts';
 import { runExport, runImport } from './content/commands.ts';
-import { openSite } from './site.ts';
 
 export const keys = { publishableKey: 'sb_publishable_tests', secretKey: 'sb_secret_tests' };
 

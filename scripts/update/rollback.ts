@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Questions } from '../owner/ask.ts';
+import type { Questions } from '../owner/access/ask.ts';
 import { Failure } from '../process/failure.ts';
 import type { Arguments } from './arguments.ts';
 import { restoreDatabase, runInSite } from './backup.ts';

@@ -1,4 +1,4 @@
-import type { Questions } from '../owner/ask.ts';
+import type { Questions } from '../owner/access/ask.ts';
 import { Failure } from '../process/failure.ts';
 import type { Arguments } from './arguments.ts';
 import { runInSite } from './backup.ts';

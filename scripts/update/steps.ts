@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { notesBetween, readChangelog } from '../../admin/updates/changelog.ts';
 import { compareVersions } from '../../admin/updates/release.ts';
 import { BASELINE_RELEASE } from '../local/database/migrate.ts';
-import type { Questions } from '../owner/ask.ts';
+import type { Questions } from '../owner/access/ask.ts';
 import { Failure } from '../process/failure.ts';
 import type { Arguments } from './arguments.ts';
 import { backUp, runInSite } from './backup.ts';

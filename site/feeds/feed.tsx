@@ -8,7 +8,7 @@ import { presentText } from '../../core/posts/display.ts';
 import { imageOf } from '../../core/posts/image.ts';
 import { reviewMessages } from '../../core/posts/messages.ts';
 import type { Review } from '../../core/posts/schema.ts';
-import type { FeedContent } from '../../core/publishing/schema.ts';
+import type { FeedContent } from '../../core/screens/schema.ts';
 import { absolute, FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import type { PageTexts } from '../../core/settings/schema.ts';
 import { bestOfPageMessages } from '../drawing/best-of/page-messages.ts';

@@ -24,7 +24,7 @@ create table private.backup_runs (
 comment on table private.backup_runs is 'One row for each automatic backup. Rows older than 90 days are removed.';
 create index backup_runs_started_at on private.backup_runs (started_at desc);
 comment on column private.backup_runs.cause is 'The daily job, the owner, or a restore, which backs up the present content first.';
-comment on column private.backup_runs.progress is 'What is done, as functions/backups/making/progress.ts describes it.';
+comment on column private.backup_runs.progress is 'What is done. The Worker describes it (progress.ts of its backups).';
 comment on column private.backup_runs.claim is 'The Worker that continues now; what another one stores meanwhile is refused.';
 comment on column private.backup_runs.attempts is 'Pieces that were started since the last one that was stored.';
 create unique index backup_runs_running on private.backup_runs (state) where state = 'running';

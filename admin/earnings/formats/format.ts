@@ -1,6 +1,8 @@
 import type { EarningKind, EarningStatus, MappableField } from '../../../core/earnings/schema.ts';
-import type { DecimalSign } from '../reading/amount.ts';
-import type { DateOrder } from '../reading/date.ts';
+
+export type DateOrder = 'ymd' | 'dmy' | 'mdy';
+
+export type DecimalSign = '.' | ',';
 
 /**
  * The possible contents of a column: those that the owner's formats can map, and those that only known reports

@@ -12,10 +12,10 @@ import { EmptyList } from '../../ui/list/EmptyList.tsx';
 import { listAddress } from '../../ui/list/list-address.ts';
 import { usePageLinks } from '../../ui/list/use-page-links.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { formatsQuery } from '../api.ts';
 import { importListMessages as messages } from '../import-screen-messages.ts';
-
 import { useNetworkName } from '../network-name.ts';
-import { formatsQuery, importsQuery } from './api.ts';
+import { importsQuery } from './api.ts';
 import { ImportsTable } from './ImportsTable.tsx';
 
 const ProblemsDialog = lazy(() => import('./ProblemsDialog.tsx'));

@@ -6,10 +6,10 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { fieldStyles } from '../../ui/field-styles.ts';
+import { formatsQuery } from '../api.ts';
 import { importScreenMessages as messages } from '../import-screen-messages.ts';
 import { useNetworkName } from '../network-name.ts';
 import type { ReadingChoice } from '../reading/report.ts';
-import { formatsQuery } from './api.ts';
 import { ImportActions } from './ImportActions.tsx';
 import { choose, forgetChoice } from './import-files.ts';
 import type { ReadReport } from './import-store.ts';
@@ -17,7 +17,7 @@ import { ReadingSummary } from './ReadingSummary.tsx';
 import { ReportQuestions } from './ReportQuestions.tsx';
 import { choiceOf, reportName } from './reading-choice.ts';
 
-const MappingForm = lazy(() => import('./mapping/MappingForm.tsx'));
+const MappingForm = lazy(() => import('./MappingForm.tsx'));
 
 interface ReadReportPanelProps {
   fileKey: number;

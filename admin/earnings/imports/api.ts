@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { EarningProblem } from '../../../core/earnings/schema.ts';
+import {
+  type EarningFormat,
+  type EarningProblem,
+  earningFormatSchema,
+  type FormatForm,
+} from '../../../core/earnings/schema.ts';
 import { client } from '../../api/client.ts';
-import { invalidate, queryClient } from '../../api/query-client.ts';
+import { invalidate } from '../../api/query-client.ts';
 import { request } from '../../api/request.ts';
 
 const { imports, formats } = client.earnings;
@@ -22,20 +27,6 @@ export const importsQuery = ({ network, page }: ImportsQuery) =>
     refetchInterval: ({ state }) =>
       state.data?.items.some((each) => each.state === 'running') ? REFRESH : false,
   });
-
-const readFormats = async () => (await request(() => formats.$get())).items;
-
-export const formatsQuery = () =>
-  queryOptions({
-    queryKey: ['earnings', 'formats'],
-    queryFn: readFormats,
-  });
-
-/** As the site answers; `earningFormatSchema` parses it. */
-export type StoredFormat = Awaited<ReturnType<typeof readFormats>>[number];
-
-export const refreshFormats = () =>
-  queryClient.invalidateQueries({ queryKey: formatsQuery().queryKey });
 
 export const problemsQuery = (id: string, page: number) =>
   queryOptions({
@@ -63,5 +54,11 @@ export const refreshEarnings = () => invalidate('earnings', 'activity', 'dashboa
 export const undoImport = (id: string) =>
   request(() => imports[':id'].undo.$post({ param: { id } }));
 
-export const deleteFormat = (id: string) =>
-  request(() => formats[':id'].$delete({ param: { id } }));
+/** Creates a format, or saves the one with the id. */
+export async function saveFormat(json: FormatForm, id: string | null): Promise<EarningFormat> {
+  const answer =
+    id === null
+      ? await request(() => formats.$post({ json }))
+      : await request(() => formats[':id'].$put({ param: { id }, json }));
+  return earningFormatSchema.parse(answer.format);
+}

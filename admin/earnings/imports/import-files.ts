@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { earningFormatSchema } from '../../../core/earnings/schema.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { formatsQuery } from '../api.ts';
 import type { ReadingChoice } from '../reading/report.ts';
-import { formatsQuery, refreshEarnings } from './api.ts';
+import { refreshEarnings } from './api.ts';
 import {
   forgetUpload,
   keptUploads,

@@ -2,8 +2,8 @@ import { earningFormatSchema } from '../../../core/earnings/schema.ts';
 import { SiteTimeZone } from '../../settings/index.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { earningNetworkMessages } from '../admin-messages.ts';
-import type { StoredFormat } from '../imports/api.ts';
-import MappingForm from '../imports/mapping/MappingForm.tsx';
+import type { StoredFormat } from '../api.ts';
+import MappingForm from '../imports/MappingForm.tsx';
 
 interface FormatDialogProps {
   format: StoredFormat;

@@ -11,8 +11,8 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { styles } from '../../ui/styles.ts';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { earningAdminMessages, earningNetworkMessages } from '../admin-messages.ts';
+import { deleteFormat, formatsQuery, refreshFormats, type StoredFormat } from '../api.ts';
 import { mappingMessages } from '../import-screen-messages.ts';
-import { deleteFormat, formatsQuery, refreshFormats, type StoredFormat } from '../imports/api.ts';
 import { NetworkName } from '../network-name.ts';
 
 const FormatDialog = lazy(() => import('./FormatDialog.tsx'));

@@ -1,6 +1,5 @@
 import { currenciesOf } from '../../../core/money/currencies.ts';
-
-export type DecimalSign = '.' | ',';
+import type { DecimalSign } from '../formats/format.ts';
 
 /** Longer texts are no amount. */
 const MAX_LENGTH = 40;

@@ -1,8 +1,7 @@
 import { isEarningDate } from '../../../core/earnings/years.ts';
 import { readWallTime } from '../../ui/time/zoned-time.ts';
+import type { DateOrder } from '../formats/format.ts';
 import { monthOf } from './months.ts';
-
-export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
 const orders = ['ymd', 'dmy', 'mdy'] as const;
 

@@ -1,8 +1,8 @@
-import type { ReportFormat } from '../formats/format.ts';
+import type { DateOrder, ReportFormat } from '../formats/format.ts';
 import { knownFormat } from '../formats/known.ts';
 import { ownFormat } from '../formats/own.ts';
 import { DecimalEvidence } from './amount.ts';
-import { DateEvidence, type DateOrder } from './date.ts';
+import { DateEvidence } from './date.ts';
 import { Duplicates } from './duplicates.ts';
 import type { FoundTable } from './find-table.ts';
 import { planOf, type ReportPlan } from './plan.ts';

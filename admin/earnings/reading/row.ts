@@ -6,10 +6,10 @@ import type {
 } from '../../../core/earnings/schema.ts';
 import { isEarningDate } from '../../../core/earnings/years.ts';
 import { decimalsOf } from '../../../core/money/currencies.ts';
-import type { ReportField } from '../formats/format.ts';
-import { currenciesMeant, type DecimalSign, readAmount } from './amount.ts';
+import type { DateOrder, DecimalSign, ReportField } from '../formats/format.ts';
+import { currenciesMeant, readAmount } from './amount.ts';
 import { countryCode } from './countries.ts';
-import { type DateOrder, dayIn, instantOf, readDate } from './date.ts';
+import { dayIn, instantOf, readDate } from './date.ts';
 import { IdentityKeys } from './identity.ts';
 import type { ReportPlan } from './plan.ts';
 import { exactAmount, FINER_DECIMALS, isRounded, OrderRounding } from './rounding.ts';

@@ -13,7 +13,7 @@ import { judgedSets } from '../../../core/catalogue/judged-queries.fixture.ts';
 import { bestOfContent } from '../../../core/screens/pages.fixture.ts';
 import { createRuntime } from '../../local/compat/miniflare.ts';
 import { readWorker, runtimeOptions } from '../../local/worker.ts';
-import { openDatabase } from '../../owner/database.ts';
+import { openDatabase } from '../../owner/access/database.ts';
 import { freePort, LOOPBACK } from '../../process/ports.ts';
 import { read } from './measuring/request.ts';
 import { type MeasuredSite, makeSite } from './measuring/site.ts';

@@ -15,7 +15,7 @@ import {
   startPostgresServer,
 } from '../../local/database/postgres-server.ts';
 import type { Platform } from '../../local/platform.ts';
-import { openDatabase } from '../../owner/database.ts';
+import { openDatabase } from '../../owner/access/database.ts';
 import { withPlatform } from './measuring/site.ts';
 
 const SENDERS = 32;

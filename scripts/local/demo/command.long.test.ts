@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Data, openData } from '../data.ts';
+import { openClient } from '../database/client.ts';
 import { copyPreparedData } from '../prepared.fixture.ts';
 import { runScript } from '../scripts.fixture.ts';
-import { openClient } from '../supabase.ts';
 import { topUpDemoData } from './top-up.ts';
 
 let directory: string;

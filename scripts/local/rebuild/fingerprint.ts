@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { changesAnswerSchema } from '../../../core/publishing/schema.ts';
 import { Failure } from '../../process/failure.ts';
-import { openClient } from '../supabase.ts';
+import { openClient } from '../database/client.ts';
 
 export const SOURCES = [
   'CHANGELOG.md',

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { freePort } from '../../process/ports.ts';
 import { serveHttp } from '../../process/serve-http.ts';
-import type { Keys } from '../keys.ts';
 import type { Rebuilder } from './rebuilder.ts';
 
 export interface RebuildHook {
@@ -11,7 +10,7 @@ export interface RebuildHook {
 }
 
 /** A predictable port, so that other programs find the hook. */
-export function rebuildHookPort({ databasePort }: Pick<Keys, 'databasePort'>): number {
+export function rebuildHookPort({ databasePort }: { databasePort: number }): number {
   // The port in between is the test webhook's.
   return databasePort + 2;
 }

@@ -5,7 +5,7 @@ import {
   type Language,
 } from '../../../core/languages/list.ts';
 import { Failure } from '../../process/failure.ts';
-import { openClient } from '../supabase.ts';
+import { openClient } from '../database/client.ts';
 
 /**
  * The language that the site is to be compiled in: English where none is set, or one that this code lacks.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Language } from '../../../core/languages/list.ts';
 import { messageOf } from '../../process/failure.ts';
 import { WorkerThread } from '../../process/worker-thread.ts';
-import { buildSite, type SiteEnvironment } from '../astro.ts';
+import { buildSite, type SiteEnvironment } from './astro.ts';
 import { type Builds, changeOf } from './builds.ts';
 import { contentFingerprint, everyPageChanged, sourceFingerprint } from './fingerprint.ts';
 import { readSiteLanguage } from './language.ts';

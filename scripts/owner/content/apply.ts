@@ -4,7 +4,12 @@ import { batches, rejection } from '../../../functions/backups/files/batches.ts'
 import { keyOf } from '../../../functions/backups/files/format.ts';
 import type { Line } from '../../../functions/backups/files/read-content.ts';
 import { Failure } from '../../process/failure.ts';
-import { ConstraintError, type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
+import {
+  ConstraintError,
+  type DatabaseAccess,
+  openDatabase,
+  resultOf,
+} from '../access/database.ts';
 
 /** Lines that are stored in the database but not applied. */
 export interface StagedImport {

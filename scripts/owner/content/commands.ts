@@ -1,7 +1,7 @@
 import { describeCounts, describeReport, effectOf } from '../../../core/backups/report.ts';
 import { Failure } from '../../process/failure.ts';
-import type { Questions } from '../ask.ts';
-import type { Site } from '../site.ts';
+import type { Questions } from '../access/ask.ts';
+import type { Site } from '../access/site.ts';
 import { withStagedLines } from './apply.ts';
 import { exportContent } from './export.ts';
 import { downloadPictures, type PictureSite, uploadPictures } from './pictures.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../functions/backups/files/format.ts';
 import { endLine, headerLine, rowLine } from '../../../functions/backups/files/write-content.ts';
 import { Failure } from '../../process/failure.ts';
-import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
+import { type DatabaseAccess, openDatabase, resultOf } from '../access/database.ts';
 import { writeFileAtomically } from './files.ts';
 
 const EXPORT_PAGE = 100;

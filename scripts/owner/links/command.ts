@@ -1,10 +1,10 @@
 import type { Content } from '../../../functions/backups/files/format.ts';
 import type { Line } from '../../../functions/backups/files/read-content.ts';
 import { Failure } from '../../process/failure.ts';
-import type { Questions } from '../ask.ts';
+import type { Questions } from '../access/ask.ts';
+import type { Site } from '../access/site.ts';
 import { writeAdditions, writeLines } from '../content/commands.ts';
 import { readState } from '../content/export.ts';
-import type { Site } from '../site.ts';
 import { readExisting } from './existing.ts';
 import { planLinks } from './plan.ts';
 import { readOldLinks } from './read.ts';

@@ -1,6 +1,6 @@
 import type { LinkCopy, MerchantCopy, PostCopy } from '../../../functions/backups/files/format.ts';
+import type { DatabaseAccess } from '../access/database.ts';
 import { readRows, readState } from '../content/export.ts';
-import type { DatabaseAccess } from '../database.ts';
 
 /** The content of the site before links are imported. */
 export interface Existing {

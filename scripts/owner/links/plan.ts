@@ -3,9 +3,9 @@ import { SLUG_MAX_LENGTH } from '../../../core/forms/limits.ts';
 import { checkTarget, type ShopRule } from '../../../core/links/target.ts';
 import type { LinkCopy } from '../../../functions/backups/files/format.ts';
 import { pathKey } from '../../../functions/edge/link-index.ts';
-import { plainText } from '../wordpress/html.ts';
-import { idFrom, takeFree } from '../wordpress/identifiers.ts';
-import { shortened } from '../wordpress/text.ts';
+import { plainText } from '../import/html.ts';
+import { idFrom, takeFree } from '../import/identifiers.ts';
+import { shortened } from '../import/text.ts';
 import { type OldLink, PLUGINS, storedPath, storedTarget, storedTime } from './old-link.ts';
 
 const NAME_MAX_LENGTH = 200;

@@ -1,6 +1,6 @@
 import { Failure } from '../../process/failure.ts';
 import { readBytes } from '../content/files.ts';
-import { isLinkItem, readWordPress } from '../wordpress/parse.ts';
+import { isLinkItem, readWordPress } from '../import/parse.ts';
 import { decodeText, readCsv } from './csv.ts';
 import { readJson } from './json.ts';
 import { noLinks, type OldLinks, PLUGINS } from './old-link.ts';

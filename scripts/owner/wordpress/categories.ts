@@ -1,8 +1,8 @@
 import { CATEGORY_NAME_MAX_LENGTH } from '../../../core/categories/schema.ts';
 import type { CategoryCopy } from '../../../functions/backups/files/format.ts';
-import { plainText } from './html.ts';
-import { idFrom, slugOf, takeFree } from './identifiers.ts';
-import type { Term } from './parse.ts';
+import { plainText } from '../import/html.ts';
+import { idFrom, slugOf, takeFree } from '../import/identifiers.ts';
+import type { Term } from '../import/parse.ts';
 import type { Existing } from './sources.ts';
 import { archiveBase, type ItemTerm, isCategory, termKey } from './terms.ts';
 

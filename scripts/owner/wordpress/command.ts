@@ -1,15 +1,15 @@
 import { type Currency, isCurrency } from '../../../core/money/currencies.ts';
 import type { Line } from '../../../functions/backups/files/read-content.ts';
 import { Failure } from '../../process/failure.ts';
-import type { Questions } from '../ask.ts';
+import type { Questions } from '../access/ask.ts';
+import { openDatabase, resultOf } from '../access/database.ts';
+import type { Site } from '../access/site.ts';
 import { writeAdditions, writeLines } from '../content/commands.ts';
 import { writeFileAtomically } from '../content/files.ts';
-import { openDatabase, resultOf } from '../database.ts';
-import type { Site } from '../site.ts';
+import { Tally } from '../import/notes.ts';
+import { readWordPress } from '../import/parse.ts';
 import { Categories } from './categories.ts';
 import { ManagedLinks, readManagedLinks } from './managed-links.ts';
-import { Tally } from './notes.ts';
-import { readWordPress } from './parse.ts';
 import { redirectLines } from './redirects.ts';
 import {
   describeInactive,

@@ -1,5 +1,5 @@
+import { PostNotes } from '../import/notes.ts';
 import { toAnalysis } from './content.ts';
-import { PostNotes } from './notes.ts';
 
 const attachment = (id: string, more: object = {}) =>
   [

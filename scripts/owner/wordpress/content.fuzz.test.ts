@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderRichText } from '../../../core/rich-text/rich-text.ts';
 import { naughtyMarkup, tries } from '../../../core/testing/fuzz.fixture.ts';
+import { plainText } from '../import/html.ts';
+import { PostNotes } from '../import/notes.ts';
 import { toAnalysis } from './content.ts';
-import { plainText } from './html.ts';
-import { PostNotes } from './notes.ts';
 
 const source = {
   link: 'https://old.example/',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseHtml } from '../../../core/rich-text/parse.ts';
 import { renderRichText } from '../../../core/rich-text/rich-text.ts';
+import { plainText } from '../import/html.ts';
+import { PostNotes } from '../import/notes.ts';
 import { analysis, source } from './content.fixture.ts';
 import { toAnalysis } from './content.ts';
-import { plainText } from './html.ts';
-import { PostNotes } from './notes.ts';
 
 describe('a text of WordPress as an in-depth analysis', () => {
   test.each([

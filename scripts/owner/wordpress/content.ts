@@ -1,6 +1,6 @@
 import { parseHtml } from '../../../core/rich-text/parse.ts';
+import type { PostNotes } from '../import/notes.ts';
 import { captionOf, figureHtml, galleryOf } from './images.ts';
-import type { PostNotes } from './notes.ts';
 import type { Image, PostContext } from './post-context.ts';
 import { withoutShortcodes } from './shortcodes.ts';
 import { Writer } from './writer.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { PostNotes } from '../import/notes.ts';
 import { withPatterns } from './dynamic-blocks.ts';
-import { PostNotes } from './notes.ts';
 
 const patterns = new Map([
   ['991', '<p>Offer</p><!-- wp:block {"ref":992} /-->'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PostNotes } from './notes.ts';
-import type { Item } from './parse.ts';
+import type { PostNotes } from '../import/notes.ts';
+import type { Item } from '../import/parse.ts';
 
 const BLOCK = /^\s*wp:([\w/-]+)\s([\s\S]*)\/\s*$/;
 const FOOTNOTES = /<!--\s*wp:footnotes\s[^>]*\/-->/g;

@@ -1,6 +1,6 @@
-import { type Element, outermost } from './html.ts';
+import { type Element, outermost } from '../import/html.ts';
+import { webAddress } from '../import/text.ts';
 import { shownAddress } from './image-address.ts';
-import { webAddress } from './text.ts';
 
 /** Pages of players, whose frames show nothing else. */
 const PAGES: readonly [RegExp, string][] = [

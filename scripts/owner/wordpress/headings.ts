@@ -1,5 +1,5 @@
 import { HEADING_OF } from '../../../core/rich-text/elements.ts';
-import { isElement, type Node } from './html.ts';
+import { isElement, type Node } from '../import/html.ts';
 
 const NAME = /^h[1-6]$/;
 /** The levels of a text on the site, which has fewer. */

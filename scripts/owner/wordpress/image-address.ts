@@ -1,6 +1,6 @@
-import type { Element } from './html.ts';
+import type { Element } from '../import/html.ts';
+import { webAddress } from '../import/text.ts';
 import type { Attachment, PostContext } from './post-context.ts';
-import { webAddress } from './text.ts';
 
 /** Services that show a smaller copy of the image whose address is in theirs. */
 const PROXIES: readonly RegExp[] = [

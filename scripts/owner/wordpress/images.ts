@@ -1,10 +1,17 @@
 import { IMAGE_ALT_MAX_LENGTH } from '../../../core/images/library.ts';
-import { type Element, escapeText, escapeValue, linkTo, oneLine, outermost } from './html.ts';
+import {
+  type Element,
+  escapeText,
+  escapeValue,
+  linkTo,
+  oneLine,
+  outermost,
+} from '../import/html.ts';
+import type { Tally } from '../import/notes.ts';
+import { shortened, webAddress } from '../import/text.ts';
 import { attachmentOf, isSameImage, largeAddress, shownAddress } from './image-address.ts';
-import type { Tally } from './notes.ts';
 import type { Attachment, Image, PostContext } from './post-context.ts';
 import { attributesOf } from './shortcode-attributes.ts';
-import { shortened, webAddress } from './text.ts';
 
 /** An image in a text. */
 export interface Figure {

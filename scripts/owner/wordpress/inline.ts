@@ -1,12 +1,12 @@
+import { type Element, escapeText, isElement, linkTo, type Node, oneLine } from '../import/html.ts';
+import type { PostNotes } from '../import/notes.ts';
+import { DROPPED, FRAMES, INLINE, LINKS, SILENT } from '../import/tags.ts';
+import { webAddress } from '../import/text.ts';
 import { dynamicBlock } from './dynamic-blocks.ts';
 import { frameAddress } from './frames.ts';
-import { type Element, escapeText, isElement, linkTo, type Node, oneLine } from './html.ts';
 import { type Figure, imageOf, isPixel, opensImage } from './images.ts';
-import type { PostNotes } from './notes.ts';
 import type { PostContext } from './post-context.ts';
 import { LACKS_LINK } from './shortcodes.ts';
-import { DROPPED, FRAMES, INLINE, LINKS, SILENT } from './tags.ts';
-import { webAddress } from './text.ts';
 
 const LINK = /^(?:https?:\/\/|mailto:|\/)/i;
 

@@ -1,7 +1,7 @@
 import type { LinkCopy, PostCopy } from '../../../functions/backups/files/format.ts';
 import { pathKey } from '../../../functions/edge/link-index.ts';
+import type { DatabaseAccess } from '../access/database.ts';
 import { readRows } from '../content/export.ts';
-import type { DatabaseAccess } from '../database.ts';
 import { Rewriter } from '../links/rewrite.ts';
 
 interface Known {

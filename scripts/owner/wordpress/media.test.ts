@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { PostNotes } from '../import/notes.ts';
 import { analysis, image, source } from './content.fixture.ts';
 import { toAnalysis } from './content.ts';
-import { PostNotes } from './notes.ts';
 
 const scaled = image('files/4-scaled.jpg', 'Alt 4');
 const [first, second, third] = [

@@ -2,10 +2,10 @@ import { plainShopUrl, shopUrlProblem } from '../../../core/forms/shop-url.ts';
 import type { Currency } from '../../../core/money/currencies.ts';
 import { formatMoney } from '../../../core/money/format.ts';
 import { parseMoney } from '../../../core/money/parse.ts';
-import { plainText } from './html.ts';
-import type { PostNotes } from './notes.ts';
-import type { Item } from './parse.ts';
-import { fitted } from './text.ts';
+import { plainText } from '../import/html.ts';
+import type { PostNotes } from '../import/notes.ts';
+import type { Item } from '../import/parse.ts';
+import { fitted } from '../import/text.ts';
 
 const valuesOf = (item: Item, key: string) =>
   (item.meta.get(key) ?? []).map((value) => value.trim()).filter((value) => value !== '');

@@ -1,4 +1,4 @@
-import type { Repair } from './parse.ts';
+import type { Repair } from '../import/parse.ts';
 
 const SHOWN = 20;
 

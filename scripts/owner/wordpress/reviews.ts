@@ -5,20 +5,20 @@ import { formerIdSlug } from '../../../core/posts/address.ts';
 import { postFields } from '../../../core/posts/fields.ts';
 import { emptyPostRow } from '../../../core/posts/schema.ts';
 import type { PostCopy } from '../../../functions/backups/files/format.ts';
+import { plainText } from '../import/html.ts';
+import { idFrom, isReviewSlug, slugOf, takeFree } from '../import/identifiers.ts';
+import { PostNotes, type Tally } from '../import/notes.ts';
+import { type Item, isLinkItem, isPatternItem } from '../import/parse.ts';
+import { fitted, webAddress } from '../import/text.ts';
 import type { Categories } from './categories.ts';
 import { toAnalysis } from './content.ts';
 import { withFootnotes, withPatterns } from './dynamic-blocks.ts';
-import { plainText } from './html.ts';
-import { idFrom, isReviewSlug, slugOf, takeFree } from './identifiers.ts';
-import { PostNotes, type Tally } from './notes.ts';
 import { oldAddressOf } from './old-address.ts';
-import { type Item, isLinkItem, isPatternItem } from './parse.ts';
 import type { Image } from './post-context.ts';
 import { productGallery, shopFields } from './products.ts';
 import { searchTexts } from './seo.ts';
 import type { Existing, Survey } from './sources.ts';
 import { isCategory } from './terms.ts';
-import { fitted, webAddress } from './text.ts';
 
 const SKIPPED_STATUSES: Record<string, string> = {
   trash: 'in the trash',

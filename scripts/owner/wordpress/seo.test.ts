@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PostNotes } from './notes.ts';
+import { PostNotes } from '../import/notes.ts';
 import { searchTexts } from './seo.ts';
 
 const context = {

@@ -1,8 +1,8 @@
 import { fieldLabel } from '../../../core/posts/fields.ts';
-import { plainText } from './html.ts';
-import type { PostNotes } from './notes.ts';
-import type { Item } from './parse.ts';
-import { fitted } from './text.ts';
+import { plainText } from '../import/html.ts';
+import type { PostNotes } from '../import/notes.ts';
+import type { Item } from '../import/parse.ts';
+import { fitted } from '../import/text.ts';
 
 /** `%%title%%` of Yoast SEO, SEOPress and SmartCrawl. */
 const DOUBLE_PERCENT = /%%([\w-]+)%%/g;

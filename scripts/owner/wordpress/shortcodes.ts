@@ -1,5 +1,5 @@
-import { escapeText, linkTo } from './html.ts';
-import type { PostNotes } from './notes.ts';
+import { escapeText, linkTo } from '../import/html.ts';
+import type { PostNotes } from '../import/notes.ts';
 import type { PostContext } from './post-context.ts';
 import { addressIn, attributesOf, labelIn, withAmpersands } from './shortcode-attributes.ts';
 

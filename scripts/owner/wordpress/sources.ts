@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { categoryRowSchema } from '../../../core/categories/schema.ts';
 import { DATABASE_ROWS_PER_REQUEST } from '../../../core/http/limits.ts';
-import { type DatabaseAccess, openDatabase, resultOf } from '../database.ts';
-import { storedTarget } from '../links/old-link.ts';
-import { plainText } from './html.ts';
+import { type DatabaseAccess, openDatabase, resultOf } from '../access/database.ts';
+import { plainText } from '../import/html.ts';
 import {
   type Item,
   isLinkItem,
@@ -11,7 +10,8 @@ import {
   type Repair,
   readWordPress,
   type Term,
-} from './parse.ts';
+} from '../import/parse.ts';
+import { storedTarget } from '../links/old-link.ts';
 import type { Attachment } from './post-context.ts';
 import { termKey } from './terms.ts';
 

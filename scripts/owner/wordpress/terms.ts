@@ -1,4 +1,4 @@
-import type { Item } from './parse.ts';
+import type { Item } from '../import/parse.ts';
 
 /** Of posts and of products, with the usual beginning of the addresses of their archives. */
 const CATEGORIES = new Map([

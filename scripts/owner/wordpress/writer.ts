@@ -1,10 +1,10 @@
+import { type Element, isElement, type Node, oneLine, outermost } from '../import/html.ts';
+import type { PostNotes } from '../import/notes.ts';
+import { BLOCKS, FRAMES, KEPT, KEPT_INSIDE } from '../import/tags.ts';
 import { headingTags } from './headings.ts';
-import { type Element, isElement, type Node, oneLine, outermost } from './html.ts';
 import { backgroundOf, type Figure, isGalleryList } from './images.ts';
 import { InlineWriter, partsOf } from './inline.ts';
-import type { PostNotes } from './notes.ts';
 import type { Image, PostContext } from './post-context.ts';
-import { BLOCKS, FRAMES, KEPT, KEPT_INSIDE } from './tags.ts';
 
 /** WordPress embeds the target of an address on its own line. */
 const EMBED = /^https?:\/\/[^\s<>"]+$/i;

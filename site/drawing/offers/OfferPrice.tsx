@@ -1,7 +1,7 @@
 import { timed } from '../../../core/expiry/expiry.ts';
+import { offersMessages } from '../../../core/languages/texts/index.ts';
 import { reviewMessages } from '../../../core/posts/messages.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { offersMessages } from '../review/messages.ts';
 import type { DisplayedOffer } from './displayed-offers.ts';
 import type { LowestTerm } from './lowest-prices.ts';
 import { PriceChecked } from './PriceChecked.tsx';

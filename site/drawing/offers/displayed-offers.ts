@@ -1,3 +1,4 @@
+import { offersMessages } from '../../../core/languages/texts/index.ts';
 import { type Placement, shopAddress } from '../../../core/links/schema.ts';
 import { formatMoney } from '../../../core/money/format.ts';
 import { type OfferPhase, offerPhases } from '../../../core/offers/time.ts';
@@ -8,7 +9,6 @@ import { displayPrice, parsePrice } from '../../../core/posts/price.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { buyAddress, buyHref, shopName } from '../../../core/posts/shop-link.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
-import { offersMessages } from '../review/messages.ts';
 import { inOrder, type Ordered } from './order.ts';
 
 /** An offer as a place shows it, for a time. */

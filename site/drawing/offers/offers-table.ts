@@ -1,9 +1,9 @@
 import { fewerThan, latest } from '../../../core/expiry/expiry.ts';
+import { offersMessages } from '../../../core/languages/texts/index.ts';
 import { shownOffers } from '../../../core/posts/offer.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { buyAddress } from '../../../core/posts/shop-link.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
-import { offersMessages } from '../review/messages.ts';
 import { disclosuresAmong, primaryDisclosure } from './disclosures.ts';
 import { displayedOffers } from './displayed-offers.ts';
 import { lowestPrices } from './lowest-prices.ts';

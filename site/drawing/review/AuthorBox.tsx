@@ -1,7 +1,10 @@
-import { linkMessages } from '../../../core/languages/texts/index.ts';
+import {
+  howWeTestMessages,
+  linkMessages,
+  trustMessages,
+} from '../../../core/languages/texts/index.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { howWeTestMessages, trustMessages } from './messages.ts';
 
 interface AuthorBoxProps {
   texts: PageTexts;

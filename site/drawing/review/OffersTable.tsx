@@ -1,5 +1,6 @@
 import { timed } from '../../../core/expiry/expiry.ts';
 import { formatDate } from '../../../core/languages/date.ts';
+import { offersMessages } from '../../../core/languages/texts/index.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import type { DisplayedOffer } from '../offers/displayed-offers.ts';
@@ -7,7 +8,6 @@ import type { LowestTerm } from '../offers/lowest-prices.ts';
 import { OfferButton } from '../offers/OfferButton.tsx';
 import { OfferPrice } from '../offers/OfferPrice.tsx';
 import { offersTable } from '../offers/offers-table.ts';
-import { offersMessages } from './messages.ts';
 
 /** Of the section, for links to it. */
 export const OFFERS_ID = 'offers';

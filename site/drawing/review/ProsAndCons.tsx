@@ -1,7 +1,7 @@
+import { scoreMessages } from '../../../core/languages/texts/index.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { splitLines } from '../../../core/rich-text/lines.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { scoreMessages } from './messages.ts';
 
 const marks = {
   plus: { path: 'M12 4v16M4 12h16', tone: 'text-good' },

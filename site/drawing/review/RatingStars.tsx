@@ -1,7 +1,7 @@
+import { scoreMessages } from '../../../core/languages/texts/index.ts';
 import { starCount } from '../../../core/posts/display.ts';
 import { RATING_MAX } from '../../../core/posts/fields.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { scoreMessages } from './messages.ts';
 
 const WIDTH = 24;
 /** From the top of a star. */

@@ -1,5 +1,5 @@
+import { relatedMessages } from '../../../core/languages/texts/index.ts';
 import type { RelatedContent } from '../../../core/related/schema.ts';
-import { relatedMessages } from './messages.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 
 /** Of the section, for links to it. */

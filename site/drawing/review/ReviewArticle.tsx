@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { relatedMessages, sectionMessages } from '../../../core/languages/texts/index.ts';
 import { presentText } from '../../../core/posts/display.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { buyLinkOf } from '../../../core/posts/shop-link.ts';
@@ -11,7 +12,6 @@ import { RichTextHtml } from '../RichText.tsx';
 import { AuthorBox } from './AuthorBox.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import { ClosingOffer } from './ClosingOffer.tsx';
-import { relatedMessages, sectionMessages } from './messages.ts';
 import { OffersTable } from './OffersTable.tsx';
 import { ProsAndCons } from './ProsAndCons.tsx';
 import { isRelatedEmpty, RELATED_ID, RelatedReviews } from './RelatedReviews.tsx';

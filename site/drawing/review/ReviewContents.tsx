@@ -1,6 +1,6 @@
+import { contentsMessages } from '../../../core/languages/texts/index.ts';
 import type { TextHeading } from '../../../core/rich-text/headings.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { contentsMessages } from './messages.ts';
 
 /** A part of a review that can be jumped to. */
 export interface ContentsEntry {

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { formatDate } from '../../../core/languages/date.ts';
+import { trustMessages } from '../../../core/languages/texts/index.ts';
 import { presentText } from '../../../core/posts/display.ts';
 import { reviewMessages } from '../../../core/posts/messages.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { publishedOn, updatedOn } from './dates.ts';
 import { Headline } from './Headline.tsx';
-import { trustMessages } from './messages.ts';
 
 export function ReviewHeader({ review, isDraft }: { review: Review; isDraft: boolean }) {
   const published = publishedOn(review);

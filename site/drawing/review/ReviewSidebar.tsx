@@ -1,11 +1,11 @@
 import { timed } from '../../../core/expiry/expiry.ts';
+import { contentsMessages } from '../../../core/languages/texts/index.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import { linkedOffers } from '../offers/leading-offers.ts';
 import { OfferButton } from '../offers/OfferButton.tsx';
 import { OfferPrice } from '../offers/OfferPrice.tsx';
 import { offersTable } from '../offers/offers-table.ts';
-import { contentsMessages } from './messages.ts';
 import { OFFERS_ID } from './OffersTable.tsx';
 import { type ContentsEntry, hasContents, ReviewContents } from './ReviewContents.tsx';
 

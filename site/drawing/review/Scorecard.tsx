@@ -1,5 +1,5 @@
 import { timed } from '../../../core/expiry/expiry.ts';
-import { uiMessages } from '../../../core/languages/texts/index.ts';
+import { scoreMessages, trustMessages, uiMessages } from '../../../core/languages/texts/index.ts';
 import { isLongPrice, starCount, verdictOf } from '../../../core/posts/display.ts';
 import { RATING_MAX } from '../../../core/posts/fields.ts';
 import { shownOffers } from '../../../core/posts/offer.ts';
@@ -13,7 +13,6 @@ import { leadingOffers } from '../offers/leading-offers.ts';
 import { OfferButton } from '../offers/OfferButton.tsx';
 import { OfferPrice } from '../offers/OfferPrice.tsx';
 import { lastOfferEnd } from '../offers/offers-table.ts';
-import { scoreMessages, trustMessages } from './messages.ts';
 import { RatingStars } from './RatingStars.tsx';
 import { SpecialOfferBadge } from './SpecialOffer.tsx';
 

@@ -1,8 +1,8 @@
+import { specificationsMessages as messages } from '../../../core/languages/texts/index.ts';
 import { presentText } from '../../../core/posts/display.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import { formatSpecification } from '../../../core/specifications/display.ts';
-import { specificationsMessages as messages } from './messages.ts';
 
 type Specified = Pick<Review, 'brand' | 'specifications'>;
 

@@ -1,10 +1,10 @@
 import { useController, useWatch } from 'react-hook-form';
-import { earningStatuses } from '../../../../core/earnings/schema.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { fieldStyles } from '../../../ui/field-styles.ts';
-import { earningAdminMessages } from '../../admin-messages.ts';
-import { mappingMessages as messages } from '../../import-screen-messages.ts';
-import type { ReportShape } from '../../reading/report.ts';
+import { earningStatuses } from '../../../core/earnings/schema.ts';
+import { Field } from '../../ui/Field.tsx';
+import { fieldStyles } from '../../ui/field-styles.ts';
+import { earningAdminMessages } from '../admin-messages.ts';
+import { mappingMessages as messages } from '../import-screen-messages.ts';
+import type { ReportShape } from '../reading/report.ts';
 import type { MappingFields } from './mapping-form.ts';
 
 interface StatusFieldsProps {

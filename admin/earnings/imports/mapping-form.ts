@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { formatMessages } from '../../../../core/earnings/import-messages.ts';
-import { isKnownNetwork } from '../../../../core/earnings/network-names.ts';
+import { formatMessages } from '../../../core/earnings/import-messages.ts';
+import { isKnownNetwork } from '../../../core/earnings/network-names.ts';
 import {
   type ColumnMapping,
   type EarningFormat,
@@ -9,9 +9,9 @@ import {
   type MappableField,
   mappableFields,
   networkSlugSchema,
-} from '../../../../core/earnings/schema.ts';
-import { mappingMessages as messages } from '../../import-screen-messages.ts';
-import { networkSlug } from '../../network-name.ts';
+} from '../../../core/earnings/schema.ts';
+import { mappingMessages as messages } from '../import-screen-messages.ts';
+import { networkSlug } from '../network-name.ts';
 
 /** The choice of a network that is not in the list. Not a slug. */
 export const OTHER_NETWORK = '+';

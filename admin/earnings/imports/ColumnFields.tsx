@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { MappableField } from '../../../../core/earnings/schema.ts';
-import { fieldStyles } from '../../../ui/field-styles.ts';
-import { FormField } from '../../../ui/form/FormField.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { mappingMessages as messages } from '../../import-screen-messages.ts';
-import type { ReportShape } from '../../reading/report.ts';
+import type { MappableField } from '../../../core/earnings/schema.ts';
+import { fieldStyles } from '../../ui/field-styles.ts';
+import { FormField } from '../../ui/form/FormField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { mappingMessages as messages } from '../import-screen-messages.ts';
+import type { ReportShape } from '../reading/report.ts';
 import type { MappingFields } from './mapping-form.ts';
 
 const needed = ['date', 'commission', 'transaction_key', 'status', 'currency'] as const;

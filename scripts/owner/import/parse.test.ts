@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { wordPressExport } from '../wordpress/export.fixture.ts';
 import { AmpersandEscaper } from './ampersands.ts';
-import { wordPressExport } from './export.fixture.ts';
 import { readWordPress } from './parse.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'spotter-wordpress-'));

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { knownNetworks } from '../../../../core/earnings/network-names.ts';
-import { FormField } from '../../../ui/form/FormField.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { mappingMessages as messages } from '../../import-screen-messages.ts';
-import { useNetworkName } from '../../network-name.ts';
+import { knownNetworks } from '../../../core/earnings/network-names.ts';
+import { FormField } from '../../ui/form/FormField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { mappingMessages as messages } from '../import-screen-messages.ts';
+import { useNetworkName } from '../network-name.ts';
 import { type MappingFields, OTHER_NETWORK } from './mapping-form.ts';
 
 /** The network of the report: one of the application's, or one that the owner names. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { importScreenMessages, mappingMessages as messages } from '../../import-screen-messages.ts';
-import type { ReportReading } from '../../reading/report.ts';
-import type { OpenReport } from '../engine/index.ts';
-import { ReadingSummary } from '../ReadingSummary.tsx';
-import { choiceOf } from '../reading-choice.ts';
+import { importScreenMessages, mappingMessages as messages } from '../import-screen-messages.ts';
+import type { ReportReading } from '../reading/report.ts';
+import type { OpenReport } from './engine/index.ts';
 import { isComplete, type MappingFields, mappingOf } from './mapping-form.ts';
+import { ReadingSummary } from './ReadingSummary.tsx';
+import { choiceOf } from './reading-choice.ts';
 
 /** Milliseconds from a change to the reading. */
 const DEBOUNCE = 250;

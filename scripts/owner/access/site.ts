@@ -1,14 +1,14 @@
 import { access as fileAccess } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { callRebuildHook } from '../../functions/publishing/rebuild-hook.ts';
-import { DEFAULT_PORT } from '../local/flags.ts';
-import { type Keys, readKeys } from '../local/keys.ts';
-import { rebuildHookPort } from '../local/rebuild/hook.ts';
-import { Failure, messageOf } from '../process/failure.ts';
-import { LOOPBACK } from '../process/ports.ts';
+import { callRebuildHook } from '../../../functions/publishing/rebuild-hook.ts';
+import { DEFAULT_PORT } from '../../local/flags.ts';
+import { type Keys, readKeys } from '../../local/keys.ts';
+import { rebuildHookPort } from '../../local/rebuild/hook.ts';
+import { Failure, messageOf } from '../../process/failure.ts';
+import { LOOPBACK } from '../../process/ports.ts';
 import { ACCESS_MISSING, accessFrom, type DatabaseAccess } from './database.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 export interface Site {
   access: DatabaseAccess;
@@ -67,7 +67,7 @@ async function openRunning(keys: Keys, environment: NodeJS.ProcessEnv): Promise<
 
 async function openStopped(directory: string): Promise<Site> {
   // The database engine is large, and hosted projects do not need it.
-  const { openData } = await import('../local/data.ts');
+  const { openData } = await import('../../local/data.ts');
   const data = await openData({ directory, log: () => {} });
   return {
     access: { url: data.url, secretKey: data.keys.secret },

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import { CURRENCIES } from '../../../../core/money/currencies.ts';
-import { FormField } from '../../../ui/form/FormField.tsx';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TimeZoneOptions } from '../../../ui/TimeZoneOptions.tsx';
-import { importScreenMessages, mappingMessages as messages } from '../../import-screen-messages.ts';
+import { CURRENCIES } from '../../../core/money/currencies.ts';
+import { FormField } from '../../ui/form/FormField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TimeZoneOptions } from '../../ui/TimeZoneOptions.tsx';
+import { importScreenMessages, mappingMessages as messages } from '../import-screen-messages.ts';
 import type { MappingFields } from './mapping-form.ts';
 
 /** How amounts and dates are written. */

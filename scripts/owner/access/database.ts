@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { openClient } from '../local/supabase.ts';
-import { Failure } from '../process/failure.ts';
+import { openClient } from '../../local/database/client.ts';
+import { Failure } from '../../process/failure.ts';
 
 export interface DatabaseAccess {
   url: string;

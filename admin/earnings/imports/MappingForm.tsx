@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { ColumnMapping, EarningFormat } from '../../../../core/earnings/schema.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Form, SubmitButton } from '../../../ui/form/Form.tsx';
-import { FormField } from '../../../ui/form/FormField.tsx';
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts';
-import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { useUnsaved } from '../../../ui/unsaved.ts';
-import { importScreenMessages, mappingMessages as messages } from '../../import-screen-messages.ts';
+import type { ColumnMapping, EarningFormat } from '../../../core/earnings/schema.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, SubmitButton } from '../../ui/form/Form.tsx';
+import { FormField } from '../../ui/form/FormField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { useUnsaved } from '../../ui/unsaved.ts';
 import { refreshFormats } from '../api.ts';
-import type { OpenReport } from '../engine/index.ts';
-import { WideTable } from '../WideTable.tsx';
+import { importScreenMessages, mappingMessages as messages } from '../import-screen-messages.ts';
 import { saveFormat } from './api.ts';
 import { ColumnFields } from './ColumnFields.tsx';
+import type { OpenReport } from './engine/index.ts';
 import { LivePreview } from './LivePreview.tsx';
 import { mappingFields, mappingFormSchema } from './mapping-form.ts';
 import { NetworkField } from './NetworkField.tsx';
 import { StatusFields } from './StatusFields.tsx';
 import { ValueFields } from './ValueFields.tsx';
+import { WideTable } from './WideTable.tsx';
 
 interface MappingFormProps {
   /** Null where a stored format is edited without a file. */
