@@ -9,7 +9,8 @@ import { AdviceList } from '../content/AdviceList.tsx';
 import { settingsQuery } from '../settings/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
-import { linkAnswersQuery, sameTitleQuery } from './api.ts';
+import { linkAnswersQuery } from './api.ts';
+import { sameTitleQuery } from './search/api.ts';
 import { useShopAdvice } from './use-shop-advice.ts';
 
 const DEBOUNCE_MS = 600;

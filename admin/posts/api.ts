@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { WorkingDraft } from '../../core/content/schema.ts';
 import type { DraftFields } from '../../core/posts/autosave.ts';
 import type { AdminPostsQuery } from '../../core/posts/list.ts';
-import { linkCheckQuerySchema, titleCheckQuerySchema } from '../../core/posts/publish-check.ts';
+import { linkCheckQuerySchema } from '../../core/posts/publish-check.ts';
 import type { AdminPost, PostForm } from '../../core/posts/schema.ts';
 import { client } from '../api/client.ts';
 import { invalidate } from '../api/query-client.ts';
@@ -63,15 +63,6 @@ export const deletePost = (id: string) =>
 /** Returns the path of a signed draft preview that expires. */
 export const createPreviewLink = async (id: string) =>
   (await request(() => client.posts[':id']['preview-link'].$post({ param: { id } }))).path;
-
-export const sameTitleQuery = (title: string, except: string) =>
-  queryOptions({
-    queryKey: ['publish-check', 'title', title, except],
-    enabled: titleCheckQuerySchema.shape.title.safeParse(title).success,
-    placeholderData: keepPreviousData,
-    queryFn: async () =>
-      (await request(() => client['publish-check'].title.$get({ query: { title, except } }))).taken,
-  });
 
 /** Whether a shop's page answers. Checked on demand only, because shops count visitors. */
 export const linkAnswersQuery = (address: string, wanted: boolean) =>

@@ -1,6 +1,6 @@
 import type { BestOfPage } from '../../core/best-of/schema.ts';
+import { bestOfPageMessages as messages } from '../../core/languages/texts/index.ts';
 import { renderRichText } from '../../core/rich-text/rich-text.ts';
-import { bestOfPageMessages as messages } from '../drawing/best-of/page-messages.ts';
 import { answeredQuestions } from '../drawing/best-of/page-texts.ts';
 
 interface TextProps {

@@ -1,9 +1,9 @@
 import type { SyntheticEvent } from 'react';
 import { COMPARED_MIN_COUNT } from '../../core/forms/limits.ts';
+import { choiceMessages as messages } from '../../core/languages/texts/index.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { COMPARE_FORM_ID } from '../drawing/comparisons/CompareChoice.tsx';
-import { choiceMessages as messages } from '../drawing/comparisons/choice-messages.ts';
 
 interface CompareBarProps {
   /** Slugs. */

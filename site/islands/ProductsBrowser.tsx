@@ -8,14 +8,19 @@ import {
 } from '../../core/catalogue/query.ts';
 import type { CatalogueItem, ProductsPage, ProductsScreen } from '../../core/catalogue/schema.ts';
 import type { Category } from '../../core/categories/schema.ts';
-import { listMessages, navigationMessages, uiMessages } from '../../core/languages/texts/index.ts';
+import {
+  catalogueMessages,
+  listMessages,
+  navigationMessages,
+  searchMessages,
+  uiMessages,
+} from '../../core/languages/texts/index.ts';
 import { documentTitle } from '../../core/settings/brand.ts';
 import { buttonStyles } from '../../core/ui/button-styles.ts';
 import { classes } from '../../core/ui/classes.ts';
 import { Pagination } from '../../core/ui/Pagination.tsx';
 import { Breadcrumbs } from '../drawing/Breadcrumbs.tsx';
 import { CompareChoice } from '../drawing/comparisons/CompareChoice.tsx';
-import { catalogueMessages, searchMessages } from '../drawing/products/messages.ts';
 import { productsPageTitle, productsSteps, productsTitle } from '../drawing/products/title.ts';
 import { ReviewCard } from '../drawing/review/ReviewCard.tsx';
 import {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { catalogueMessages, searchMessages } from '../../core/languages/texts/index.ts';
 import { classes } from '../../core/ui/classes.ts';
-import { catalogueMessages, searchMessages } from '../drawing/products/messages.ts';
 import {
   $suggestions,
   clearSuggestions,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { COMPARED_MAX_COUNT } from '../../core/forms/limits.ts';
+import { choiceMessages } from '../../core/languages/texts/index.ts';
 import { COMPARE_FORM_ID } from '../drawing/comparisons/CompareChoice.tsx';
-import { choiceMessages } from '../drawing/comparisons/choice-messages.ts';
 import { chooseCompared } from '../stores/products.ts';
 import { useBuilt } from './use-built.ts';
 

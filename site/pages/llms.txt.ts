@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { categoryPath } from '../../core/categories/schema.ts';
 import {
+  bestOfPageMessages,
   howWeTestMessages,
   listMessages,
   machineMessages as messages,
@@ -11,7 +12,6 @@ import { presentText } from '../../core/posts/display.ts';
 import { bestOfLink } from '../../core/screens/screens.ts';
 import { absolute, FEED_REVIEW_COUNT } from '../../core/seo/schema.ts';
 import { readContent } from '../content/content.ts';
-import { bestOfPageMessages } from '../drawing/best-of/page-messages.ts';
 
 /** Texts must not start a new line or end their link. */
 const line = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '');

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { CatalogueItem, Guide } from '../../core/catalogue/schema.ts';
+import { searchMessages } from '../../core/languages/texts/index.ts';
 import { reviewPath } from '../../core/posts/address.ts';
-import { searchMessages } from '../drawing/products/messages.ts';
 import { api } from './api.ts';
 
 const SEARCH_SUGGESTION_COUNT = 5;

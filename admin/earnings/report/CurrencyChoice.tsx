@@ -6,8 +6,8 @@ import {
   isCombined,
 } from '../../../core/earnings/report.ts';
 import { reportMessages as messages } from '../../../core/earnings/report-messages.ts';
-import { FilterButtons } from '../../analytics/index.ts';
 import { paths } from '../../paths.ts';
+import { FilterButtons } from '../../reports/FilterButtons.tsx';
 import { formatDay } from '../../ui/days.ts';
 import { styles } from '../../ui/styles.ts';
 

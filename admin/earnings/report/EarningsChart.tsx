@@ -2,7 +2,7 @@ import type { EarningOverview } from '../../../core/earnings/report.ts';
 import { currencyOf } from '../../../core/earnings/report.ts';
 import { reportMessages as messages } from '../../../core/earnings/report-messages.ts';
 import { decimalsOf } from '../../../core/money/currencies.ts';
-import { TimeChart } from '../../analytics/index.ts';
+import { TimeChart } from '../../reports/TimeChart.tsx';
 import { formatAmount } from './amounts.ts';
 
 interface EarningsChartProps {

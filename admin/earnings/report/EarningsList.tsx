@@ -7,7 +7,8 @@ import {
   earningSorts,
 } from '../../../core/earnings/report.ts';
 import { reportMessages as messages } from '../../../core/earnings/report-messages.ts';
-import { FilterButtons, ListSection } from '../../analytics/index.ts';
+import { FilterButtons } from '../../reports/FilterButtons.tsx';
+import { ListSection } from '../../reports/ListSection.tsx';
 import { exportUrl, rowsQuery } from './api.ts';
 import { columnsBy } from './columns.tsx';
 

@@ -18,7 +18,7 @@ import { documentTitle } from '../../../core/settings/brand.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { useSiteName } from '../../branding/index.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { sameTitleQuery } from '../api.ts';
+import { sameTitleQuery } from './api.ts';
 
 const DEBOUNCE_MS = 600;
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choiceMessages } from '../../../site/drawing/comparisons/choice-messages.ts';
-import { comparisonMessages } from '../../../site/drawing/comparisons/messages.ts';
+import { choiceMessages, comparisonMessages } from '../../../core/languages/texts/index.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const PAIR = '/compare/kestrin-fell-2-running-watch-vs-senal-pulse-strap';

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import type { BestOfPage } from '../../../core/best-of/schema.ts';
 import { timed } from '../../../core/expiry/expiry.ts';
 import { formatDate } from '../../../core/languages/date.ts';
-import { trustMessages, uiMessages } from '../../../core/languages/texts/index.ts';
+import {
+  bestOfPageMessages as messages,
+  trustMessages,
+  uiMessages,
+} from '../../../core/languages/texts/index.ts';
 import { presentText } from '../../../core/posts/display.ts';
 import { plainText } from '../../../core/rich-text/excerpt.ts';
 import type { BestOfScreen } from '../../../core/screens/schema.ts';
@@ -16,7 +20,6 @@ import { Headline } from '../review/Headline.tsx';
 import { FirstPick } from './FirstPick.tsx';
 import { fitsAside, PickList } from './PickList.tsx';
 import { PickSection } from './PickSection.tsx';
-import { bestOfPageMessages as messages } from './page-messages.ts';
 import { answeredQuestions, type PickedReview, pickedReviews } from './page-texts.ts';
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {

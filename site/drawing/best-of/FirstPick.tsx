@@ -1,4 +1,5 @@
 import { timed } from '../../../core/expiry/expiry.ts';
+import { bestOfPageMessages as messages } from '../../../core/languages/texts/index.ts';
 import { presentText, verdictOf } from '../../../core/posts/display.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import { leadingOffers } from '../offers/leading-offers.ts';
@@ -7,7 +8,6 @@ import { OfferPrice } from '../offers/OfferPrice.tsx';
 import { RatingStars } from '../review/RatingStars.tsx';
 import { ReviewImage } from '../review/ReviewImage.tsx';
 import { pickAnchor } from './PickSection.tsx';
-import { bestOfPageMessages as messages } from './page-messages.ts';
 import type { PickedReview } from './page-texts.ts';
 
 interface FirstPickProps {

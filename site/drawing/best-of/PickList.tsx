@@ -1,8 +1,8 @@
 import type { PickOrder } from '../../../core/best-of/schema.ts';
+import { bestOfPageMessages as messages } from '../../../core/languages/texts/index.ts';
 import { presentText } from '../../../core/posts/display.ts';
 import { classes } from '../../../core/ui/classes.ts';
 import { pickAnchor } from './PickSection.tsx';
-import { bestOfPageMessages as messages } from './page-messages.ts';
 import type { PickedReview } from './page-texts.ts';
 
 /** A longer list would be taller than the screen beside the introduction. */

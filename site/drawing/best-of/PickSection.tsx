@@ -1,4 +1,5 @@
 import { timed } from '../../../core/expiry/expiry.ts';
+import { bestOfPageMessages as messages } from '../../../core/languages/texts/index.ts';
 import { reviewPath } from '../../../core/posts/address.ts';
 import { offerLine, presentText, verdictOf } from '../../../core/posts/display.ts';
 import type { Review } from '../../../core/posts/schema.ts';
@@ -11,7 +12,6 @@ import { classes } from '../../../core/ui/classes.ts';
 import { RatingStars } from '../review/RatingStars.tsx';
 import { ReviewImage } from '../review/ReviewImage.tsx';
 import { PickOffers } from './PickOffers.tsx';
-import { bestOfPageMessages as messages } from './page-messages.ts';
 import type { PickedReview } from './page-texts.ts';
 
 /** The review has all of them. */

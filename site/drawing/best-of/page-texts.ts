@@ -5,13 +5,12 @@ import {
   type Pick as PagePick,
 } from '../../../core/best-of/schema.ts';
 import { isImageAddress } from '../../../core/images/image-address.ts';
-import { navigationMessages } from '../../../core/languages/texts/index.ts';
+import { bestOfPageMessages, navigationMessages } from '../../../core/languages/texts/index.ts';
 import { presentText } from '../../../core/posts/display.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { excerpt } from '../../../core/rich-text/excerpt.ts';
 import type { BestOfScreen } from '../../../core/screens/schema.ts';
 import type { Step } from '../../../core/seo/schema.ts';
-import { bestOfPageMessages } from './page-messages.ts';
 
 /** Characters. */
 const DESCRIPTION_LENGTH = 200;

@@ -1,7 +1,10 @@
 import { type Category, type CategoryPage, categoryPath } from '../../../core/categories/schema.ts';
-import { listMessages, navigationMessages } from '../../../core/languages/texts/index.ts';
+import {
+  listMessages,
+  categoryPageMessages as messages,
+  navigationMessages,
+} from '../../../core/languages/texts/index.ts';
 import type { Step } from '../../../core/seo/schema.ts';
-import { categoryPageMessages as messages } from './page-messages.ts';
 
 const present = (text: string) => (text.trim() === '' ? null : text.trim());
 

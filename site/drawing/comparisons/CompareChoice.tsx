@@ -1,4 +1,4 @@
-import { choiceMessages as messages } from './choice-messages.ts';
+import { choiceMessages as messages } from '../../../core/languages/texts/index.ts';
 
 /** The form that the checkboxes of a list belong to. */
 export const COMPARE_FORM_ID = 'compare';

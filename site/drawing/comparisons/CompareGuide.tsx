@@ -1,7 +1,7 @@
+import { comparisonMessages as messages } from '../../../core/languages/texts/index.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { buttonStyles } from '../../../core/ui/button-styles.ts';
 import { Unknown } from './ComparisonArticle.tsx';
-import { comparisonMessages as messages } from './messages.ts';
 import { choicePath } from './page-layout.ts';
 
 interface CompareGuideProps {

@@ -1,7 +1,7 @@
+import { comparisonMessages as messages } from '../../../core/languages/texts/index.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import { splitLines } from '../../../core/rich-text/lines.ts';
 import { classes } from '../../../core/ui/classes.ts';
-import { comparisonMessages as messages } from './messages.ts';
 
 const kinds = [
   { field: 'pros', heading: messages.pros, sign: '+', tone: 'text-good' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../../core/comparisons/schema.ts';
 import { timed } from '../../../core/expiry/expiry.ts';
-import { uiMessages } from '../../../core/languages/texts/index.ts';
+import { comparisonMessages as messages, uiMessages } from '../../../core/languages/texts/index.ts';
 import { reviewPath } from '../../../core/posts/address.ts';
 import { presentText, verdictOf } from '../../../core/posts/display.ts';
 import type { Review } from '../../../core/posts/schema.ts';
@@ -14,7 +14,6 @@ import { RichText } from '../RichText.tsx';
 import { Headline } from '../review/Headline.tsx';
 import { ComparedNotes, hasNotes } from './ComparedNotes.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
-import { comparisonMessages as messages } from './messages.ts';
 import { choicePath, columns, unknownNames } from './page-layout.ts';
 
 interface SectionProps {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { comparisonMessages } from '../../../core/languages/texts/index.ts';
 import { presentText } from '../../../core/posts/display.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
@@ -7,7 +8,6 @@ import { classes } from '../../../core/ui/classes.ts';
 import { RatingStars } from '../review/RatingStars.tsx';
 import { ReviewImage } from '../review/ReviewImage.tsx';
 import { comparedSpecifications } from './compared-specifications.ts';
-import { comparisonMessages } from './messages.ts';
 import { NotStated, ProductLink, TablePrice, Value } from './TableParts.tsx';
 
 interface ComparisonTableProps {

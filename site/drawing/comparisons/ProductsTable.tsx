@@ -1,9 +1,9 @@
+import { comparisonMessages } from '../../../core/languages/texts/index.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
 import type { MeasurementUnits } from '../../../core/specifications/schema.ts';
 import { RatingStars } from '../review/RatingStars.tsx';
 import { comparedSpecifications } from './compared-specifications.ts';
-import { comparisonMessages } from './messages.ts';
 import { ProductLink, TablePrice, Value } from './TableParts.tsx';
 
 interface ProductsTableProps {

@@ -1,4 +1,5 @@
 import { timed } from '../../../core/expiry/expiry.ts';
+import { comparisonMessages } from '../../../core/languages/texts/index.ts';
 import { reviewPath } from '../../../core/posts/address.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import type { PageTexts } from '../../../core/settings/schema.ts';
@@ -8,7 +9,6 @@ import { leadingOffers } from '../offers/leading-offers.ts';
 import { OfferButton } from '../offers/OfferButton.tsx';
 import { OfferPrice } from '../offers/OfferPrice.tsx';
 import type { ComparedSpecification } from './compared-specifications.ts';
-import { comparisonMessages } from './messages.ts';
 
 export function NotStated() {
   return (

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../../core/comparisons/schema.ts';
 import { inLanguage } from '../../../core/languages/in-language.ts';
+import { comparisonMessages as messages } from '../../../core/languages/texts/index.ts';
 import { reviewPath } from '../../../core/posts/address.ts';
 import type { Review } from '../../../core/posts/schema.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type Step,
   type Thing,
 } from '../../../core/seo/schema.ts';
-import { comparisonMessages as messages } from './messages.ts';
 
 interface ComparedPage {
   comparison: Comparison;

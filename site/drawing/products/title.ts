@@ -1,8 +1,11 @@
 import type { ProductsPage } from '../../../core/catalogue/schema.ts';
 import { categoryPath } from '../../../core/categories/schema.ts';
-import { listMessages, navigationMessages } from '../../../core/languages/texts/index.ts';
+import {
+  catalogueMessages,
+  listMessages,
+  navigationMessages,
+} from '../../../core/languages/texts/index.ts';
 import type { Step } from '../../../core/seo/schema.ts';
-import { catalogueMessages } from './messages.ts';
 
 /** The heading of the products list. */
 export function productsTitle({ category }: Pick<ProductsPage, 'category'>): string {

@@ -1,1 +1,0 @@
-export { sitePageMessages } from '../../core/languages/texts/index.ts';

@@ -1,1 +1,0 @@
-export { bestOfPageMessages } from '../../../core/languages/texts/index.ts';

@@ -1,1 +1,0 @@
-export { categoryPageMessages } from '../../../core/languages/texts/index.ts';

@@ -1,1 +1,0 @@
-export { choiceMessages } from '../../../core/languages/texts/index.ts';

@@ -1,1 +1,0 @@
-export { comparisonMessages } from '../../../core/languages/texts/index.ts';

@@ -1,1 +1,0 @@
-export { catalogueMessages, searchMessages } from '../../../core/languages/texts/index.ts';
