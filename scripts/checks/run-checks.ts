@@ -14,7 +14,7 @@ const checks: Check[] = [
   { name: 'types', command: 'node scripts/checks/types.ts' },
   { name: 'format and lint', command: 'biome check --error-on-warnings .' },
   { name: 'imports', command: 'depcruise core site admin functions supabase scripts e2e' },
-  { name: 'imports of .astro files', command: 'node scripts/checks/astro-imports.ts' },
+  { name: 'folders and their imports', command: 'node scripts/checks/folders.ts' },
   { name: 'files that read the secret key', command: 'node scripts/checks/secret-key.ts' },
   { name: 'specification and its tests', command: 'node scripts/checks/specification.ts' },
   { name: 'patches and the versions they target', command: 'node scripts/checks/compat.ts' },

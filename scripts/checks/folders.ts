@@ -1,0 +1,82 @@
+/**
+ * Checks what dependency-cruiser cannot, because it does not read `.astro` files: what these may import, that folders
+ * form no circles, and that no file but an index only passes on what others export.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, join, normalize } from 'node:path';
+import ts from 'typescript';
+
+const FILES = '{core,site,admin,functions,scripts}/**/*.{ts,tsx,mjs,astro}';
+const TEST = /\.(?:test|fixture)\.tsx?$/;
+
+/** One file's import of another, both below the repository. */
+interface Import {
+  file: string;
+  imported: string;
+}
+
+/** The code of an `.astro` file stands before its markup and in its scripts. */
+function codeOf(file: string, text: string): string {
+  if (extname(file) !== '.astro') return text;
+  const [, frontmatter = ''] = /^---\n([\s\S]*?)\n---/.exec(text) ?? [];
+  const scripts = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code);
+  return [frontmatter, ...scripts].join('\n');
+}
+
+function importsOf(file: string, text: string): Import[] {
+  return ts
+    .preProcessFile(codeOf(file, text))
+    .importedFiles.map(({ fileName }) => fileName)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => ({ file, imported: normalize(join(dirname(file), name)) }));
+}
+
+/** The imports that make folders depend on themselves, also a folder and one in it. */
+function circularImports(imports: readonly Import[]): Import[] {
+  const apart = imports.filter(({ file, imported }) => dirname(file) !== dirname(imported));
+  const importing = new Set(apart.map(({ file }) => dirname(file)));
+  const used = new Set(apart.map(({ imported }) => dirname(imported)));
+  // What leads to a folder that imports nothing, or from one that nothing imports, is no part of a circle.
+  const left = apart.filter(
+    ({ file, imported }) => importing.has(dirname(imported)) && used.has(dirname(file)),
+  );
+  return left.length === imports.length ? left : circularImports(left);
+}
+
+function isBarrel(file: string, text: string): boolean {
+  if (basename(file) === 'index.ts' || extname(file) === '.astro') return false;
+  const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  return statements.length > 0 && statements.every((each) => ts.isExportDeclaration(each));
+}
+
+/** @param sources the text of each file, by its path below the repository */
+export function problemsOfFolders(sources: ReadonlyMap<string, string>): string[] {
+  const imports = [...sources].flatMap(([file, text]) => importsOf(file, text));
+  return [
+    ...imports
+      .filter(
+        ({ file, imported }) => extname(file) === '.astro' && !/^(?:site|core)\//.test(imported),
+      )
+      .map(({ file, imported }) => `${file} may not import ${imported}`),
+    ...circularImports(imports).map(
+      ({ file, imported }) => `${file} imports ${imported}, whose folder depends on its folder`,
+    ),
+    ...[...sources]
+      .filter(([file, text]) => isBarrel(file, text))
+      .map(([file]) => `${file} only passes on what other files export`),
+  ];
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '../..');
+  const files = globSync(FILES, { cwd: root }).filter(
+    (file) => !file.includes('node_modules') && !TEST.test(file),
+  );
+  const problems = problemsOfFolders(
+    new Map(files.sort().map((file) => [file, readFileSync(join(root, file), 'utf8')])),
+  );
+  if (problems.length > 0) {
+    console.error(problems.join('\n'));
+    process.exitCode = 1;
+  }
+}
