@@ -2,9 +2,11 @@
 
 const tests = '\\.(test|fixture|spec)\\.tsx?$';
 
-/** The folders of the admin that are features; the others are what they build on. */
-const adminFeatures =
-  'account|alerts|analytics|assistant|backups|best-of|branding|button-tests|categories|dashboard|earnings|health|images|languages|posts|publishing|revisions|rich-text|schedule|settings|setup|site-pages|specifications|updates';
+/** What all features of the admin build on. */
+const adminFoundations = 'api|reports|session|testing|ui';
+
+/** Every other folder of the admin, but the one that puts features together and what editors of all kinds share. */
+const adminFeatures = `(?!(?:app|content|${adminFoundations})/)[^/]+`;
 
 /** The folders of core that draw reviews or lead from one to others. */
 const drawing = 'best-of|comparisons|related|screens';
@@ -99,7 +101,7 @@ export default {
     forbid(
       'admin-features-by-index',
       'A feature of the admin uses another one only through its index.ts.',
-      { path: `^admin/(${adminFeatures})/`, pathNot: tests },
+      { path: `^admin/(${adminFeatures}|content)/`, pathNot: tests },
       {
         path: `^admin/(${adminFeatures})/`,
         pathNot: ['^admin/$1/', '^admin/[^/]+/index\\.ts$'],
@@ -118,7 +120,7 @@ export default {
     forbid(
       'admin-foundations-below-features',
       'The foundations of the admin import no feature.',
-      { path: '^admin/(ui|api)/', pathNot: tests },
+      { path: `^admin/(${adminFoundations})/`, pathNot: tests },
       { path: `^admin/(${adminFeatures})/` },
     ),
     forbid(

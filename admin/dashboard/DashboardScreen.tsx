@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { SuggestionsPanel } from '../earnings/index.ts';
 import { HealthLine } from '../health/index.ts';
-import { LinkProblems } from '../links/index.ts';
+import { LinkProblems } from '../link-health/index.ts';
 import { paths } from '../paths.ts';
 import { NextScheduled } from '../schedule/index.ts';
 import { loadChecklist } from '../setup/index.ts';

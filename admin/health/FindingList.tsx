@@ -8,7 +8,7 @@ import {
   healthAreas,
   TEXTS_UNREAD,
 } from '../../core/health/schema.ts';
-import { linksAddress } from '../links/index.ts';
+import { linksAddress } from '../link-health/index.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { styles } from '../ui/styles.ts';

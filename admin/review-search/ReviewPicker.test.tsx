@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen, serve } from '../testing/screen.fixture.tsx';
-import { type FoundReview, ReviewPicker } from './index.ts';
+import { ReviewPicker } from './ReviewPicker.tsx';
+import type { FoundReview } from './ReviewSearch.tsx';
 
 const row = (number: number, title: string, state = 'public') => ({
   id: `0d5ad3b6-9f3c-4c37-8f0a-6b7f5d1d3c0${number}`,

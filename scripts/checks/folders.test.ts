@@ -46,10 +46,14 @@ test('pages import the site and core only', () => {
   expect(problems({ [file]: text })).toEqual([`${file} may not import admin/x.ts`]);
 });
 
-test('only an index passes on what others export', () => {
+test('only an index passes on exports, those of its folder', () => {
   const text = `// Of prices.\nexport { price } from './price.ts';\nexport type * from './list.ts';\n`;
   const file = 'core/prices/messages.ts';
-  expect(problems({ [file]: text })).toEqual([`${file} only passes on what other files export`]);
-  expect(problems({ 'core/prices/index.ts': text })).toEqual([]);
+  expect(problems({ [file]: text })).toEqual([`${file} passes on what others export`]);
+  const index = 'core/prices/index.ts';
+  expect(problems({ [index]: text })).toEqual([]);
+  expect(problems({ [index]: `export { link } from '../links/link.ts';` })).toEqual([
+    `${index} passes on what others export`,
+  ]);
   expect(problems({ [file]: `${text}export const free = 0;\n` })).toEqual([]);
 });

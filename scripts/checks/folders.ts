@@ -1,6 +1,6 @@
 /**
  * Checks what dependency-cruiser cannot, because it does not read `.astro` files: what these may import, that folders
- * form no circles, and that no file but an index only passes on what others export.
+ * form no circles, and that only an index passes on exports, those of its folder.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join, normalize } from 'node:path';
@@ -43,10 +43,16 @@ function circularImports(imports: readonly Import[]): Import[] {
   return left.length === imports.length ? left : circularImports(left);
 }
 
-function isBarrel(file: string, text: string): boolean {
-  if (basename(file) === 'index.ts' || extname(file) === '.astro') return false;
+/** Whether a file only passes on exports, or an index those of another folder than its own. */
+function isDetour(file: string, text: string): boolean {
+  if (extname(file) === '.astro') return false;
   const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
-  return statements.length > 0 && statements.every((each) => ts.isExportDeclaration(each));
+  const passed = statements.filter((each) => ts.isExportDeclaration(each));
+  if (basename(file) !== 'index.ts')
+    return passed.length > 0 && passed.length === statements.length;
+  return passed.some(
+    ({ moduleSpecifier: from }) => from && ts.isStringLiteral(from) && from.text.startsWith('../'),
+  );
 }
 
 /** @param sources the text of each file, by its path below the repository */
@@ -62,8 +68,8 @@ export function problemsOfFolders(sources: ReadonlyMap<string, string>): string[
       ({ file, imported }) => `${file} imports ${imported}, whose folder depends on its folder`,
     ),
     ...[...sources]
-      .filter(([file, text]) => isBarrel(file, text))
-      .map(([file]) => `${file} only passes on what other files export`),
+      .filter(([file, text]) => isDetour(file, text))
+      .map(([file]) => `${file} passes on what others export`),
   ];
 }
 

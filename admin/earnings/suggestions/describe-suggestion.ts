@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../../core/earnings/suggestions.ts';
 import { linkScreenMessages } from '../../../core/link-health/messages.ts';
 import { formatMoney } from '../../../core/money/format.ts';
-import { linksAddress } from '../../links/index.ts';
+import { linksAddress } from '../../link-health/index.ts';
 import { paths } from '../../paths.ts';
 import { formatDay } from '../../ui/days.ts';
 import { formatSiteDate } from '../../ui/time/dates.ts';

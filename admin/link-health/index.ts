@@ -1,0 +1,2 @@
+export { LinkProblems } from './LinkProblems.tsx';
+export { linksAddress } from './links-address.ts';
