@@ -154,7 +154,7 @@ export default {
       'visitors-without-the-secret-key',
       'What answers visitors reads the database with the publishable key.',
       {
-        path: '^functions/(catalogue|construction|edge|expiry|admin-app|http|outgoing|pages)/|^functions/(posts/review-routes|images/routes|analytics/event-routes)\\.ts$',
+        path: '^functions/(visitors|edge|admin-app|http|outgoing)/',
         pathNot: tests,
       },
       { path: '^functions/database/service-client\\.ts$' },

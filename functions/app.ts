@@ -2,25 +2,25 @@ import { Hono } from 'hono';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { adminApi } from './admin-api.ts';
 import { adminApp } from './admin-app/routes.ts';
-import { events, searches } from './analytics/event-routes.ts';
-import { pages } from './catalogue/page-routes.ts';
-import { products } from './catalogue/routes.ts';
-import { gate, siteMode } from './construction/gate.ts';
 import { previewOf } from './content/preview-routes.ts';
 import { documentKinds } from './document-kinds.ts';
 import { EdgeState } from './edge/index.ts';
 import type { AppEnv, RenderPage } from './http/app-env.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serverError } from './http/server-error.ts';
-import { images } from './images/routes.ts';
-import { managedLinks } from './links/redirect-routes.ts';
-import { publicPages, rootPages } from './pages/index.ts';
 import { preview } from './posts/preview-routes.ts';
-import { reviews } from './posts/review-routes.ts';
 import { rebuild } from './publishing/routes.ts';
-import { feedAddress } from './seo/feed-address.ts';
 import { indexNow } from './seo/index-now.ts';
 import { setupGate } from './setup/setup-gate.ts';
+import { pages } from './visitors/catalogue/page-routes.ts';
+import { products } from './visitors/catalogue/routes.ts';
+import { gate, siteMode } from './visitors/construction/gate.ts';
+import { events, searches } from './visitors/events/routes.ts';
+import { images } from './visitors/images/routes.ts';
+import { managedLinks } from './visitors/links/routes.ts';
+import { feedAddress } from './visitors/pages/feed-address.ts';
+import { publicPages, rootPages } from './visitors/pages/index.ts';
+import { reviews } from './visitors/reviews/routes.ts';
 
 /** The Worker's HTTP app without Astro, so that it can be tested alone. */
 export function createApp(renderPage: RenderPage, edgeState = new EdgeState()) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { triesWithin } from '../../core/testing/fuzz.fixture.ts';
-import { CONSTRUCTION_RETRY_AFTER } from '../construction/gate.ts';
+import { CONSTRUCTION_RETRY_AFTER } from '../visitors/construction/gate.ts';
 import { type FuzzRequest, fuzzRequest, present } from './fuzz-request.fixture.ts';
 import { createOwnerBrowser, execute, resetDatabase } from './owner.fixture.ts';
 import { createTestApp } from './test-app.fixture.ts';

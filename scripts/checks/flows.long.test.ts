@@ -24,7 +24,7 @@ test(
     const flows = measureFlows(readUses());
     for (const { name, most, files } of flows) expect(files.length, name).toBeLessThanOrEqual(most);
     const click = flows.find(({ name }) => name === 'buy click');
-    expect(click?.files).toContain('functions/analytics/record-click.ts');
+    expect(click?.files).toContain('functions/visitors/events/record-click.ts');
   },
   READING_MILLISECONDS,
 );

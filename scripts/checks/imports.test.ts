@@ -28,8 +28,8 @@ const violations: [rule: string, file: string, imported: string][] = [
   ['functions-features-below-the-app', 'functions/posts/mounted.ts', '../app.ts'],
   [
     'visitors-without-the-secret-key',
-    'functions/catalogue/drafts.ts',
-    '../database/service-client.ts',
+    'functions/visitors/catalogue/drafts.ts',
+    '../../database/service-client.ts',
   ],
   ['who-talks-to-supabase', 'site/islands/database.ts', '@supabase/supabase-js'],
   ['product-without-tooling', 'functions/posts/tooling.ts', '../../scripts/local/start.ts'],
