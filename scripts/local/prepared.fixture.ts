@@ -47,7 +47,7 @@ export async function copyPreparedData(
 }
 
 async function prepare(prepared: string, asked?: number): Promise<z.infer<typeof stateSchema>> {
-  const sources = [...SOURCES, 'supabase', 'scripts/local', 'scripts/deploy'];
+  const sources = [...SOURCES, 'supabase', 'scripts/local', 'scripts/process', 'scripts/deploy'];
   // The dates of the demo are days before its set-up.
   const day = new Date().toISOString().slice(0, 10);
   const code = sourceFingerprint(root, { day }, sources);
