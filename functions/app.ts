@@ -19,7 +19,7 @@ import { events, searches } from './visitors/events/routes.ts';
 import { images } from './visitors/images/routes.ts';
 import { managedLinks } from './visitors/links/routes.ts';
 import { feedAddress } from './visitors/pages/feed-address.ts';
-import { publicPages, rootPages } from './visitors/pages/index.ts';
+import { publicPages, rootPages } from './visitors/pages/routes.ts';
 import { reviews } from './visitors/reviews/routes.ts';
 
 /** The Worker's HTTP app without Astro, so that it can be tested alone. */

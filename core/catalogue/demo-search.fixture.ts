@@ -1,7 +1,7 @@
+import { saidEverywhere, wordLists } from '../../site/content/word-lists.ts';
 import { catalogueItem } from '../posts/catalogue-item.ts';
 import { compileVocabulary, createSearchFile, SearchIndex } from '../search/index.ts';
 import { validWordTexts, vocabularyTexts } from '../search/sources.fixture.ts';
-import { saidEverywhere, wordLists } from '../search/word-lists.ts';
 import { parseSynonyms } from '../settings/synonyms.ts';
 import { demoReviews, demoSynonyms } from './demo-reviews.fixture.ts';
 import { makeSearchable, type SearchableCatalogue } from './search.ts';

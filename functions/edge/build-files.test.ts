@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
 import { searchDocument } from '../../core/catalogue/search-document.ts';
 import { createSearchFile, NO_VOCABULARY } from '../../core/search/index.ts';
-import { wordLists } from '../../core/search/word-lists.ts';
+import { wordLists } from '../../site/content/word-lists.ts';
 import { assetsBuiltAt, catalogueFixture } from '../testing/assets.fixture.ts';
 import { BuildFiles } from './build-files.ts';
 

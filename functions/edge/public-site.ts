@@ -8,7 +8,6 @@ import type { Review } from '../../core/posts/schema.ts';
 import type { BuildRecord } from '../../core/publishing/schema.ts';
 import type { RelatedContent } from '../../core/related/schema.ts';
 import { bestOfByReview } from '../../core/screens/best-of-links.ts';
-import { guideDocuments, guidesOf } from '../../core/screens/guides.ts';
 import {
   changedIndex,
   type RelatedIndex,
@@ -27,6 +26,7 @@ import type { Env } from '../hosting/env.ts';
 import { BoundedCache, lettersOf } from './bounded-cache.ts';
 import type { BuildFiles, Directory } from './build-files.ts';
 import { readReviews } from './changed-content.ts';
+import { guideDocuments, guidesOf } from './guides.ts';
 
 /** Categories, and reviews in all of them. */
 const KEPT_CATEGORIES = { count: 500, size: 100_000 };

@@ -4,13 +4,13 @@ import { imageSchema } from '../../core/images/schema.ts';
 import { publicMerchantSchema } from '../../core/merchants/merchant.ts';
 import { offerSchema } from '../../core/offers/schema.ts';
 import { presentText } from '../../core/posts/display.ts';
-import { livePreviewSchema, previewedReview } from '../../core/posts/live-preview.ts';
 import type { PostForm } from '../../core/posts/schema.ts';
 import { specificationValueSchema } from '../../core/specifications/schema.ts';
 import { query } from '../database/query.ts';
 import { callFunction, serviceClient } from '../database/service-client.ts';
 import type { Env } from '../hosting/env.ts';
 import { livePreviewRoute } from '../http/previews.ts';
+import { livePreviewSchema, previewedReview } from './live-preview.ts';
 import { readAnyPost } from './preview-routes.ts';
 
 async function readCategories(env: Env, ids: readonly string[]) {

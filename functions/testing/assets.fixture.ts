@@ -1,8 +1,8 @@
 import { catalogueItem } from '../../core/catalogue/catalogue.fixture.ts';
 import { searchDocument } from '../../core/catalogue/search-document.ts';
 import { createSearchFile, NO_VOCABULARY } from '../../core/search/index.ts';
-import { wordLists } from '../../core/search/word-lists.ts';
 import { pageTextsOf, siteTextsOf } from '../../core/settings/schema.ts';
+import { wordLists } from '../../site/content/word-lists.ts';
 
 const recovery = { name: 'Recovery', slug: 'recovery' };
 

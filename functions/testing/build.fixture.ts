@@ -9,7 +9,7 @@ import { reviewDataPart, reviewDataPath } from '../../core/publishing/review-dat
 import { publicPagesSchema } from '../../core/screens/schema.ts';
 import { screenReview } from '../../core/screens/screens.ts';
 import { compileVocabulary, createSearchFile } from '../../core/search/index.ts';
-import { wordLists } from '../../core/search/word-lists.ts';
+import { wordLists } from '../../site/content/word-lists.ts';
 import { assetsBuiltAt, recordAt } from './assets.fixture.ts';
 import { rows } from './owner.fixture.ts';
 

@@ -14,7 +14,7 @@ test('folders that import each other are refused, also one in the other', () => 
       'core/prices/price.ts': `export const price = 1; export type { Link } from '../links/link.ts';`,
       'core/prices/rules/rule.ts': `import { price } from '../price.ts'; import { z } from 'zod';`,
       'core/prices/list.ts': `const rule = await import('./rules/rule.ts');`,
-      'admin/App.tsx': `import { price } from '../core/prices/price.ts';`,
+      'scripts/build.ts': `import { price } from '../core/prices/price.ts';`,
     }),
   ).toEqual([
     circle('core/links/link.ts', 'core/prices/price.ts'),
@@ -40,9 +40,24 @@ test('so are circles of several folders, and those through pages', () => {
   ]);
 });
 
+test('core has nothing that one zone uses alone', () => {
+  const files = {
+    'core/prices/price.ts': `import { round } from '../money/round.ts';`,
+    'core/money/round.ts': `export const round = Math.round;`,
+    'admin/prices/Price.tsx': `import { price } from '../../core/prices/price.ts';`,
+    'functions/money/total.ts': `import { round } from '../../core/money/round.ts';`,
+    'scripts/prices.ts': `import { price } from '../core/prices/price.ts';`,
+  };
+  expect(problems(files)).toEqual([
+    'core/prices/price.ts is used by one zone, to which it belongs',
+  ]);
+  const config = `import { price } from './core/prices/price.ts';`;
+  expect(problems({ ...files, 'astro.config.mjs': config })).toEqual([]);
+});
+
 test('pages import the site and core only', () => {
   const file = 'site/pages/index.astro';
-  const text = `---\nimport { home } from '../../core/home.ts';\nimport x from '../../admin/x.ts';\n---`;
+  const text = `---\nimport { home } from '../drawing/home.ts';\nimport x from '../../admin/x.ts';\n---`;
   expect(problems({ [file]: text })).toEqual([`${file} may not import admin/x.ts`]);
 });
 

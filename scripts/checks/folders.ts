@@ -1,13 +1,17 @@
 /**
  * Checks what dependency-cruiser cannot, because it does not read `.astro` files: what these may import, that folders
- * form no circles, and that only an index passes on exports, those of its folder.
+ * form no circles, that only an index passes on exports, those of its folder, and that core has nothing that one zone
+ * uses alone.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
-const FILES = '{core,site,admin,functions,scripts}/**/*.{ts,tsx,mjs,astro}';
+const FILES = '{astro.config.mjs,{core,site,admin,functions,scripts}/**/*.{ts,tsx,mjs,astro}}';
 const TEST = /\.(?:test|fixture)\.tsx?$/;
+
+/** The zones that share core. Scripts and tests use whatever is there. */
+const ZONES = [/^(?:site\/|astro\.config\.mjs$)/, /^admin\//, /^functions\//];
 
 /** One file's import of another, both below the repository. */
 interface Import {
@@ -55,6 +59,24 @@ function isDetour(file: string, text: string): boolean {
   );
 }
 
+/** The files of core that the files of a zone use, directly or through others of core. */
+function usedBy(zone: RegExp, imports: readonly Import[]): ReadonlySet<string> {
+  const used = new Set<string>();
+  const isNew = ({ file, imported }: Import) =>
+    imported.startsWith('core/') && !used.has(imported) && (zone.test(file) || used.has(file));
+  for (let found = imports.filter(isNew); found.length > 0; found = imports.filter(isNew)) {
+    for (const { imported } of found) used.add(imported);
+  }
+  return used;
+}
+
+/** Files of core that belong to the only zone that uses them. */
+function unshared(imports: readonly Import[]): string[] {
+  const zones = ZONES.map((zone) => usedBy(zone, imports));
+  const files = new Set(zones.flatMap((used) => [...used]));
+  return [...files].filter((file) => zones.filter((used) => used.has(file)).length === 1);
+}
+
 /** @param sources the text of each file, by its path below the repository */
 export function problemsOfFolders(sources: ReadonlyMap<string, string>): string[] {
   const imports = [...sources].flatMap(([file, text]) => importsOf(file, text));
@@ -70,6 +92,7 @@ export function problemsOfFolders(sources: ReadonlyMap<string, string>): string[
     ...[...sources]
       .filter(([file, text]) => isDetour(file, text))
       .map(([file]) => `${file} passes on what others export`),
+    ...unshared(imports).map((file) => `${file} is used by one zone, to which it belongs`),
   ];
 }
 

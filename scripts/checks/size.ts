@@ -22,9 +22,8 @@ const zoneSchema = z.object({
   testLines: z.int(),
   testFiles: z.int(),
 });
-const sizeSchema = z.object({ zones: z.record(z.enum(ZONES), zoneSchema) });
+const sizeSchema = z.record(z.enum(ZONES), zoneSchema);
 
-type Size = z.infer<typeof sizeSchema>;
 type ZoneSize = z.infer<typeof zoneSchema>;
 
 const readText = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -51,23 +50,20 @@ if (import.meta.main) {
     .filter((file) => !file.startsWith(HISTORY))
     .sort();
   const zone = (name: string) => measureZone(files.filter((file) => file.startsWith(`${name}/`)));
-  const size: Size = sizeSchema.parse({
-    zones: Object.fromEntries(ZONES.map((name) => [name, zone(name)])),
-  });
+  const size = sizeSchema.parse(Object.fromEntries(ZONES.map((name) => [name, zone(name)])));
   const limits = sizeSchema.parse(JSON.parse(readFileSync(LIMITS, 'utf8')));
   const measures = zoneSchema.keyof().options;
   const grown = ZONES.flatMap((name) =>
     measures
-      .filter((measure) => size.zones[name][measure] > limits.zones[name][measure])
+      .filter((measure) => size[name][measure] > limits[name][measure])
       .map(
-        (measure) =>
-          `${name}: ${size.zones[name][measure]} ${measure}, at most ${limits.zones[name][measure]}`,
+        (measure) => `${name}: ${size[name][measure]} ${measure}, at most ${limits[name][measure]}`,
       ),
   );
-  const now = Object.values(size.zones);
+  const now = Object.values(size);
   const total = (measure: keyof ZoneSize) => sumOf(now, measure).toLocaleString('en');
   const isMore = measures.some(
-    (measure) => sumOf(now, measure) > sumOf(Object.values(limits.zones), measure),
+    (measure) => sumOf(now, measure) > sumOf(Object.values(limits), measure),
   );
   console.log(
     `${total('lines')} lines in ${total('files')} files, ${total('testLines')} of tests in ${total('testFiles')}`,

@@ -1,8 +1,8 @@
 import { language } from '../../core/languages/texts/index.ts';
 import { compileVocabulary } from '../../core/search/index.ts';
-import { saidEverywhere, wordLists } from '../../core/search/word-lists.ts';
 import type { SiteTexts } from '../../core/settings/schema.ts';
 import { parseSynonyms } from '../../core/settings/synonyms.ts';
+import { saidEverywhere, wordLists } from './word-lists.ts';
 
 /** Read with the pages, because the folder of a build may be gone before its index is created again. */
 const trades: Texts = import.meta.glob<string>('../../core/search/vocabularies/*/*.txt', {

@@ -1,5 +1,7 @@
-import { CONSTRUCTION_PATH } from '../../core/construction/path.ts';
 import { $underConstruction, followConstruction } from '../stores/construction.ts';
+
+/** The address of the page that covers the site while it is closed. */
+const CONSTRUCTION_PATH = '/under-construction';
 
 const SCREEN = 'main[data-construction]';
 

@@ -23,7 +23,7 @@ export function FormField(props: FormFieldProps) {
   const message = showsMessages ? error?.message : undefined;
   /** Networks hand out links as HTML. */
   const readPasted = async (input: HTMLInputElement) => {
-    const { addressFromHtml } = await import('../../../core/forms/address-from-html.ts');
+    const { addressFromHtml } = await import('../address-from-html.ts');
     const address = addressFromHtml(input.value);
     if (address === input.value) return;
     setValue(name, address, { shouldDirty: true, shouldTouch: true, shouldValidate: true });

@@ -13,8 +13,8 @@ import type { PublicSite } from '../../edge/index.ts';
 import type { AppEnv, RenderPage } from '../../http/app-env.ts';
 import { pathOf } from '../../http/request.ts';
 import { asFile, notFound } from '../../http/site-files.ts';
-import { currentFile } from '../expiry/index.ts';
-import { fileUnlessSiteChanged, moved } from '../pages/index.ts';
+import { currentFile } from '../expiry/current-file.ts';
+import { fileUnlessSiteChanged, moved } from '../pages/file-unless-changed.ts';
 
 const INNER_FILES =
   /^\/+(?:edge(?:\/.*)?|404|review-not-found|server-error|links\.json|search\.json|pages\.json|review-data(?:\/.*)?)(?:\.html)?\/*$/;

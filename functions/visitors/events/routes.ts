@@ -17,7 +17,7 @@ import { storeEvent } from '../../analytics/index.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { limitedBody, refuseCrossSite } from '../../http/guards.ts';
 import { countryCode, isPrefetch } from '../../http/visit.ts';
-import { readPublishedReviews } from '../catalogue/index.ts';
+import { readPublishedReviews } from '../catalogue/published-reviews.ts';
 import { isAutomated } from './automated.ts';
 import { mayCount } from './event-limit.ts';
 import { listingPage } from './listing-pages.ts';

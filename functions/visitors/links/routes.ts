@@ -12,7 +12,7 @@ import type { AppEnv, RenderPage } from '../../http/app-env.ts';
 import { pathOf } from '../../http/request.ts';
 import { notFound } from '../../http/site-files.ts';
 import { countryCode, isPrefetch } from '../../http/visit.ts';
-import { readPublishedReviews } from '../catalogue/index.ts';
+import { readPublishedReviews } from '../catalogue/published-reviews.ts';
 import { mayCount } from '../events/event-limit.ts';
 import { listingPage } from '../events/listing-pages.ts';
 import { recordClick } from '../events/record-click.ts';

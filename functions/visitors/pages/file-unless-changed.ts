@@ -4,7 +4,7 @@ import { reviewMessages } from '../../../core/posts/messages.ts';
 import type { PublicSite } from '../../edge/index.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { pathOf } from '../../http/request.ts';
-import { currentFile } from '../expiry/index.ts';
+import { currentFile } from '../expiry/current-file.ts';
 
 /**
  * Finds what is at an address now: a page, a redirect or an error. Null if nothing is known, or if the file of

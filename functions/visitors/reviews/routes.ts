@@ -12,7 +12,12 @@ import type { RelatedContent } from '../../../core/related/schema.ts';
 import type { PublicSite } from '../../edge/index.ts';
 import type { AppEnv, RenderPage } from '../../http/app-env.ts';
 import { asFile, errorPage } from '../../http/site-files.ts';
-import { type Answer, fileUnlessChanged, moved, unavailable } from '../pages/index.ts';
+import {
+  type Answer,
+  fileUnlessChanged,
+  moved,
+  unavailable,
+} from '../pages/file-unless-changed.ts';
 
 /** Milliseconds that a review waits for what is related to it. */
 const RELATED_LIMIT = 300;

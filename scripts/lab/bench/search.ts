@@ -20,12 +20,12 @@ import {
   searchFileSchema,
 } from '../../../core/search/index.ts';
 import { validWordTexts, vocabularyTexts } from '../../../core/search/sources.fixture.ts';
-import { saidEverywhere, wordLists } from '../../../core/search/word-lists.ts';
 import { parseSynonyms } from '../../../core/settings/synonyms.ts';
 import {
   type SpecificationValue,
   specificationValueSchema,
 } from '../../../core/specifications/schema.ts';
+import { saidEverywhere, wordLists } from '../../../site/content/word-lists.ts';
 import { inventReviews } from '../../local/database/generate.ts';
 import { allSets, judgedTable } from '../search/judging.ts';
 import { part } from '../search/queries.ts';

@@ -1,7 +1,7 @@
-import { addressFromHtml } from '../../../../core/forms/address-from-html.ts';
 import { plainShopUrl, shopUrlProblem } from '../../../../core/forms/shop-url.ts';
 import type { Merchant } from '../../../../core/merchants/merchant.ts';
 import { recognizeLink } from '../../../../core/merchants/recognize.ts';
+import { addressFromHtml } from '../../../ui/address-from-html.ts';
 
 /** What a typed link is; null while it cannot be stored. */
 export function cleanLink(typed: string, merchants: readonly Merchant[]) {

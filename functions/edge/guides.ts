@@ -1,7 +1,7 @@
-import type { Guide } from '../catalogue/schema.ts';
-import type { SearchDocument } from '../search/index.ts';
-import type { PublicPages } from './schema.ts';
-import { bestOfLink, type ComparedPair, comparisonLink } from './screens.ts';
+import type { Guide } from '../../core/catalogue/schema.ts';
+import type { PublicPages } from '../../core/screens/schema.ts';
+import { bestOfLink, type ComparedPair, comparisonLink } from '../../core/screens/screens.ts';
+import type { SearchDocument } from '../../core/search/index.ts';
 
 type Reviewed = ComparedPair<{ id: string; slug: string; title: string }>;
 

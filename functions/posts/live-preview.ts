@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isBlank } from '../forms/blank.ts';
-import { formMessages } from '../forms/messages.ts';
-import { characterCount, isSlug } from '../forms/text-field.ts';
-import { fieldNames, postField, RATING_MAX, RATING_MIN } from './fields.ts';
-import { postMessages } from './messages.ts';
-import { type PostForm, postFormStateSchema, type Review } from './schema.ts';
+import { isBlank } from '../../core/forms/blank.ts';
+import { formMessages } from '../../core/forms/messages.ts';
+import { characterCount, isSlug } from '../../core/forms/text-field.ts';
+import { fieldNames, postField, RATING_MAX, RATING_MIN } from '../../core/posts/fields.ts';
+import { postMessages } from '../../core/posts/messages.ts';
+import { type PostForm, postFormStateSchema, type Review } from '../../core/posts/schema.ts';
 
 /** Any form of the right shape, even one that could not be saved. */
 const previewFormSchema = postFormStateSchema.superRefine((form, context) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { postMessages } from '../../core/posts/messages.ts';
+import { emptyPostForm } from '../../core/posts/schema.ts';
 import { livePreviewSchema, previewedReview } from './live-preview.ts';
-import { postMessages } from './messages.ts';
-import { emptyPostForm } from './schema.ts';
 
 const around = {
   stored: null,

@@ -1,11 +1,11 @@
-import { searchWords as german } from '../languages/texts/de.ts';
-import { searchWords as english } from '../languages/texts/en.ts';
-import { searchWords as spanish } from '../languages/texts/es.ts';
-import { searchWords as french } from '../languages/texts/fr.ts';
-import { language, searchWords } from '../languages/texts/index.ts';
-import { searchWords as portuguese } from '../languages/texts/pt.ts';
-import type { WordLists } from './search-index.ts';
-import { foldText } from './words.ts';
+import { searchWords as german } from '../../core/languages/texts/de.ts';
+import { searchWords as english } from '../../core/languages/texts/en.ts';
+import { searchWords as spanish } from '../../core/languages/texts/es.ts';
+import { searchWords as french } from '../../core/languages/texts/fr.ts';
+import { language, searchWords } from '../../core/languages/texts/index.ts';
+import { searchWords as portuguese } from '../../core/languages/texts/pt.ts';
+import type { WordLists } from '../../core/search/search-index.ts';
+import { foldText } from '../../core/search/words.ts';
 
 const all = { en: english, de: german, fr: french, es: spanish, pt: portuguese };
 

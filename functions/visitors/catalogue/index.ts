@@ -1,1 +1,0 @@
-export { readPublishedReviews } from './published-reviews.ts';

@@ -1,1 +1,0 @@
-export { currentFile } from './current-file.ts';

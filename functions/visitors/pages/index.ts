@@ -1,8 +1,0 @@
-export {
-  type Answer,
-  fileUnlessChanged,
-  fileUnlessSiteChanged,
-  moved,
-  unavailable,
-} from './file-unless-changed.ts';
-export { publicPages, rootPages } from './routes.ts';
