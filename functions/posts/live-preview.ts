@@ -23,8 +23,6 @@ export const livePreviewSchema = z.object({
   form: previewFormSchema,
 });
 
-export type LivePreviewRequest = z.input<typeof livePreviewSchema>;
-
 /** What a form does not hold. */
 type Surroundings = Pick<
   Review,
