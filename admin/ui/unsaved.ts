@@ -16,7 +16,7 @@ export function setUnsaved(now: boolean, leave: string = unsavedMessages.leave) 
 
 export const isUnsaved = () => unsaved;
 
-/** Ends when the form leaves the screen, before what replaces it can navigate: then nobody can stay. */
+/** Cleared when the form leaves the screen, before the next screen can navigate, when it would be too late to stay. */
 export function useUnsaved(now: boolean, leave?: string) {
   useLayoutEffect(() => {
     setUnsaved(now, leave);

@@ -60,11 +60,12 @@ test('the cards of the mission have the order of the owner, with the texts that 
       '[{"card":"trust","title":"Paid by shops","text":""},{"card":"health","title":"","text":""}]',
     ),
   ]);
-  expect(homeTextsOf(texts).home_cards.map(({ title }) => title)).toEqual([
+  const title = (name: string) => homeDefaults.home_cards.find(({ card }) => card === name)?.title;
+  expect(homeTextsOf(texts).home_cards.map((card) => card.title)).toEqual([
     'Paid by shops',
-    ...['health', 'honesty', 'community'].map(
-      (name) => homeDefaults.home_cards.find(({ card }) => card === name)?.title,
-    ),
+    title('health'),
+    title('honesty'),
+    title('community'),
   ]);
 });
 

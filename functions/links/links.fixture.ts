@@ -60,15 +60,12 @@ export function visitors(ASSETS?: Assets, bindings = QUEUED) {
     state,
     /** Opens a path like a browser somewhere. */
     async open(path: string, headers: Record<string, string> = {}, country = 'US') {
-      return app.request(path, {
-        headers: {
-          'User-Agent': FIREFOX,
-          'CF-Connecting-IP': randomAddress(),
-          ...headers,
-        },
-        // Only the runtime has this option.
-        ...{ cf: { country } },
-      });
+      // Only the runtime has the country.
+      const options = {
+        headers: { 'User-Agent': FIREFOX, 'CF-Connecting-IP': randomAddress(), ...headers },
+        cf: { country },
+      };
+      return app.request(path, options);
     },
   };
 }

@@ -28,15 +28,16 @@ test('so are circles of several folders, and those through pages', () => {
   const files = {
     'site/layouts/Page.astro': `---\nimport Header from '../components/Header.astro';\n---\n<Header />`,
     'site/components/Header.astro': `<p></p>\n<script>import '../stores/menu.ts';</script>`,
-    'site/stores/menu.ts': `import { width } from './width.ts'; import { z } from 'zod';`,
-    'site/stores/width.ts': `export const width = 1;`,
+    'site/stores/menu.ts': `import { width } from '../styles/width.ts'; import { z } from 'zod';`,
+    'site/styles/width.ts': `export const width = 1;`,
   };
   expect(problems(files)).toEqual([]);
   const back = `import type { Props } from '../layouts/Page.astro';`;
-  expect(problems({ ...files, 'site/stores/width.ts': back })).toEqual([
+  expect(problems({ ...files, 'site/styles/width.ts': back })).toEqual([
     circle('site/layouts/Page.astro', 'site/components/Header.astro'),
     circle('site/components/Header.astro', 'site/stores/menu.ts'),
-    circle('site/stores/width.ts', 'site/layouts/Page.astro'),
+    circle('site/stores/menu.ts', 'site/styles/width.ts'),
+    circle('site/styles/width.ts', 'site/layouts/Page.astro'),
   ]);
 });
 
@@ -58,7 +59,8 @@ test('core has nothing that one zone uses alone', () => {
 test('pages import the site and core only', () => {
   const file = 'site/pages/index.astro';
   const text = `---\nimport { home } from '../drawing/home.ts';\nimport x from '../../admin/x.ts';\n---`;
-  expect(problems({ [file]: text })).toEqual([`${file} may not import admin/x.ts`]);
+  const build = { 'scripts/build.ts': `import { deploy } from '../supabase/deploy.ts';` };
+  expect(problems({ [file]: text, ...build })).toEqual([`${file} may not import admin/x.ts`]);
 });
 
 test('only an index passes on exports, those of its folder', () => {

@@ -146,12 +146,13 @@ const ascents = [
   '//..',
   '/%00/..',
 ];
+const PUBLIC = ['/favicon.svg', '/brand-icon.svg'];
 const spellings = GATED.flatMap((path) => [
   path,
   path.replace('.html', ''),
   ...prefixes.flatMap((prefix) => ascents.map((ascent) => `${prefix}${ascent}${path}`)),
   ...prefixes.map((prefix) => prefix + path),
-  ...['/favicon.svg', '/brand-icon.svg'].flatMap((file) => [`${file}${path}`, `${file}/..${path}`]),
+  ...PUBLIC.flatMap((file) => [`${file}${path}`, `${file}/..${path}`]),
 ]);
 
 it('no spelling of another file gets it without the Worker', async () => {
