@@ -167,7 +167,7 @@ export default {
     ),
     forbid(
       'product-without-tooling',
-      'Development equipment and tests are no part of the product.',
+      'Development tools and tests are not part of the product.',
       { path: '^(core|site|admin|functions)/', pathNot: `${tests}|vitest\\.config\\.ts$` },
       { path: `^(scripts|e2e)/|${tests}` },
     ),

@@ -73,7 +73,7 @@ export const adminApi = new Hono<AppEnv>()
   })
   .use(refuseCrossSite)
   .use(
-    // Images and files to restore have larger limits of their own.
+    // Images and files to restore have larger limits.
     except(
       ['/api/admin/pictures', '/api/admin/backups/uploads', '/api/admin/image-files/file'],
       limitedBody(ADMIN_REQUEST_MAX_BYTES, { error: apiMessages.tooLarge, status: 413 }),

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes the images of README and manual into docs/screenshots/, from a platform
- * of its own. `--all` takes every screen on phone and desktop, light and dark, into
+ * `npm run screenshots`: takes the images of README and manual into docs/screenshots/, from a separate
+ * platform. `--all` takes every screen on phone and desktop, light and dark, into
  * test-results/screenshots/.
  */
 import { mkdir, rm } from 'node:fs/promises';

@@ -23,7 +23,7 @@ function Now({ open, checked_at, channels }: Alerts) {
               <p className="max-w-[70ch] text-soft wrap-anywhere">{text}</p>
               <p className="mt-1 text-sm text-soft">
                 {messages.since(formatTime(started_at))}{' '}
-                {notified_at !== null && messages.told(formatTime(notified_at))}
+                {notified_at !== null && messages.sent(formatTime(notified_at))}
                 {notified_at === null && channels.length === 0 && messages.notTold}
               </p>
             </li>

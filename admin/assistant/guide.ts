@@ -60,7 +60,7 @@ ${blankFields}
 export const assistantGuide = {
   stepsHeading: 'How it works',
   steps: [
-    'Build a workflow that begins with a webhook, hands the prompt to an assistant and answers with its text: in n8n, Make, Zapier or a small program of your own. Save its address in Settings and send a test.',
+    'Build a workflow that begins with a webhook, hands the prompt to an assistant and answers with its text: in n8n, Make, Zapier or a small program that you write. Save its address in Settings and send a test.',
     'Copy the template below into the Prompt tab and fill in everything in square brackets.',
     'Send. A workflow that answers at once fills the response; otherwise paste the reply there yourself.',
     'Implement. The reply becomes the draft below it: no category, no affiliate address, not published.',

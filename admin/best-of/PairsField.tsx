@@ -13,7 +13,7 @@ import { usePickedReviews } from './use-picked-reviews.ts';
 
 const keyOf = (pair: readonly string[]) => pair.toSorted().join(' ');
 
-/** Pairs of picks that get a comparison page of their own. */
+/** Pairs of picks that get their own comparison page. */
 export function PairsField() {
   const { control } = useFormContext<BestOfForm>();
   const { field, fieldState } = useController({ control, name: 'comparisons' });

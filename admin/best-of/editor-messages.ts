@@ -103,7 +103,7 @@ export const bestOfEditorMessages = {
   addLeftOut: 'Add a product',
   noLeftOut: 'No products yet.',
   leftOutPlace: (place: number) => `product ${place}`,
-  pairsHint: 'Each pair gets a page of its own that compares both.',
+  pairsHint: 'Each pair gets its own page that compares both.',
   addPair: 'Add a comparison',
   noPairs: 'No comparisons yet.',
   pairFirst: 'First review',

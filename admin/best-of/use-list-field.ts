@@ -2,7 +2,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { BestOfForm } from '../../core/best-of/form.ts';
 import { useFieldMessages } from '../ui/form/Form.tsx';
 
-/** A list of the form whose items have ids of their own. */
+/** A list of the form whose items have their own ids. */
 export function useListField<Name extends 'picks' | 'faq' | 'left_out'>(name: Name) {
   const { control, getFieldState, formState } = useFormContext<BestOfForm>();
   const showsMessages = useFieldMessages();

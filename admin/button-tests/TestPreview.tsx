@@ -40,7 +40,7 @@ interface TestPreviewProps {
   changes: ButtonChange[];
 }
 
-/** The text of a review without one of its own, as pages have it now. */
+/** The text of a review without its own, as pages have it now. */
 function currentText({ target }: ButtonTestForm, button_changes: ButtonChange[]): string {
   const placement = target === 'all' ? 'scorecard' : target;
   return callToAction({ primary_cta_text: null }, placement, { button_test: null, button_changes });

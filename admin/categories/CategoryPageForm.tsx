@@ -68,7 +68,7 @@ export function CategoryPageForm({ category, specifications }: CategoryPageFormP
   });
 
   return (
-    // The dialogs of the list have forms of their own, which a form cannot contain.
+    // The dialogs of the list have their own forms, which a form cannot contain.
     <div className="grid gap-10">
       <Form submission={submission} label={messages.page} className="grid gap-6">
         <RichTextFormField

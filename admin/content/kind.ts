@@ -10,7 +10,7 @@ export type FieldOf<Form> = Extract<keyof Form, string>;
 export interface AutosavePayload<Form> {
   fields: Partial<Form>;
   version: string | null;
-  /** Whether this text stays a revision of its own when the next one is stored. */
+  /** Whether this text stays a separate revision when the next one is stored. */
   kept?: true;
 }
 

@@ -34,7 +34,7 @@ const draftSchema = <Form extends FieldValues>({
     id: z.uuid().optional(),
   });
 
-/** Each new text has a copy of its own, so that two tabs do not overwrite each other's. */
+/** Each new text has its own copy, so that two tabs do not overwrite each other's. */
 export const newDraftKey = ({ newKey }: { newKey: string }, id: string) => `${newKey}:${id}`;
 
 /** Stores the unsaved form; null removes it. */

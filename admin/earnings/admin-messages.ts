@@ -102,7 +102,7 @@ export const earningNetworkMessages = {
   formats: {
     title: 'Own formats',
     text: 'Reports of networks that are not known here. A format is defined when such a report is imported.',
-    none: 'No formats of your own yet.',
+    none: 'No custom formats yet.',
     toImports: 'Import a report to define one',
     failed: 'The formats could not be loaded',
     columns: { name: 'Name', network: 'Network', fields: 'Columns' },

@@ -129,7 +129,7 @@ export const readingTexts = {
     'no-table': 'This file has no table with a header.',
     'too-many-rows': `This file has more than ${EARNING_ROWS_MAX_COUNT.toLocaleString('en')} rows. Export a shorter period.`,
     'too-large': `This file is larger than ${REPORT_MAX_BYTES / 1_000_000} MB. Export a shorter period.`,
-    'cell-too-large': 'A cell of this file is too long. It is no report of transactions.',
+    'cell-too-large': 'A cell of this file is too long. It is not a report of transactions.',
     pdf: 'This is a PDF. Download the report as CSV.',
     spreadsheet: 'This is a spreadsheet. Save it as CSV first.',
     archive: 'This is an archive. Unpack it and choose the file in it.',
@@ -137,7 +137,7 @@ export const readingTexts = {
     'web-page': 'This is a web page, perhaps of an expired login. Download the report again.',
     json: 'This is JSON. Download the report as CSV.',
     xml: 'This is XML. Download the report as CSV.',
-    binary: 'This is no text file. Download the report as CSV.',
+    binary: 'This is not a text file. Download the report as CSV.',
     encoding: 'The text of this file could not be read. Save it as UTF-8.',
   } satisfies Record<FileRefusal, string>,
   problems: {

@@ -6,7 +6,7 @@ interface ThumbnailProps {
   className: string;
 }
 
-/** The smallest size of an image, whole. Its name stands beside it. */
+/** The smallest size of an image, whole. Its name is beside it. */
 export function Thumbnail({ image, className }: ThumbnailProps) {
   const { id, widths, width, height, formats } = image;
   return (

@@ -14,7 +14,7 @@ import { ownProgramme } from './presets.ts';
 
 const summarize = summarizeBy(merchantFormMessages.labels, merchantMessages);
 
-/** A shop with a programme of its own, without a name yet. */
+/** A shop with its own programme, without a name yet. */
 const emptyForm = (): MerchantForm => merchantForm({ ...ownProgramme, name: '' });
 
 interface MerchantDialogProps {

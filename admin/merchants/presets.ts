@@ -110,7 +110,7 @@ function ofNetwork(network: NetworkId): Preset {
   };
 }
 
-/** A shop with a programme of its own. */
+/** A shop with its own programme. */
 export const ownProgramme: Preset = ofNetwork('none');
 
 const specific: Partial<Record<NetworkId, Preset>> = { amazon, ebay };

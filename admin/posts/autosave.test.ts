@@ -99,7 +99,7 @@ test('a lost request is sent again unchanged, then the newer text', async () => 
   type({ title: 'Second' });
   expect(status()).toEqual({ kind: 'retrying' });
   await seconds(2);
-  // The server may have stored the first one, so only the same text is no conflict.
+  // The server may have stored the first one, so the same text is not a conflict.
   expect(sent().slice(0, 2)).toEqual([
     { fields: { title: 'First' }, version: null },
     { fields: { title: 'First' }, version: null },

@@ -14,7 +14,7 @@ export interface PriceFilter {
   merchant: string | undefined;
 }
 
-/** Never re-read by itself: a row that is being typed in stays where it is. */
+/** Never re-read automatically: a row that is being typed in stays where it is. */
 export const pricesQuery = ({ which, merchant }: PriceFilter) =>
   infiniteQueryOptions({
     queryKey: ['prices', which, merchant],

@@ -47,7 +47,7 @@ export function textOf(price: RecordedPrice): string | null {
 const currencyBefore = ({ text, currency }: Pick<RecordedPrice, 'text' | 'currency'>) =>
   currency ?? parsePrice(text)?.currency ?? '';
 
-/** What is entered for a primary offer, or the problem with it. A price that was no amount before need not be one now. */
+/** What is entered for a primary offer, or the problem with it. A price that was not an amount before need not be one now. */
 function primaryText(typed: string, currency: string, before: string | null): string | Problem {
   if (parsePrice(typed) !== null) return typed.trim();
   const parsed = parseMoney(typed, currencySchema.safeParse(currency).data ?? null);
@@ -121,7 +121,7 @@ export function usePriceEntries() {
   return {
     entryOf,
     change,
-    /** False if what is typed is no price. */
+    /** False if the typed text is not a price. */
     enter(row: PriceRow): boolean {
       const { typed, status } = entryOf(row);
       if (status === 'saving' || typed.trim() === '') return true;

@@ -109,7 +109,7 @@ export function useRichEditor(options: EditorOptions): Editor | null {
     known.current = value;
     editor
       .chain()
-      // A step of its own to undo.
+      // A separate step to undo.
       .command(({ tr }) => closeHistory(tr) !== undefined)
       .setContent(htmlToEdit(value), { emitUpdate: false })
       .run();

@@ -28,7 +28,7 @@ const nothing: ContentSchedule = {
   changes_at: null,
 };
 
-/** When a text is published, changed and unpublished by itself. */
+/** When a text is published, changed and unpublished automatically. */
 export function SchedulePanel(props: SchedulePanelProps) {
   const { id, text, hasDraft, save, redirects } = props;
   const [isOpen, setOpen] = useState(false);

@@ -51,7 +51,7 @@ afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
 });
 
-/** Names of buttons and links without the text that stands on them, which people say to a device that they speak to. */
+/** Names of buttons and links without the text on them, which people say to a device that they speak to. */
 const misnamed = () =>
   [...document.querySelectorAll(':is(a, button)[aria-label]')].flatMap((element) => {
     const name = element.getAttribute('aria-label') ?? '';

@@ -32,7 +32,7 @@ interface DataTableProps<Row, Sort extends string> {
 
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const { columns, rows, rowKey, sorting } = props;
-  /** Whether a column of numbers stands before one of text, which would touch it. */
+  /** Whether a column of numbers precedes one of text, which would touch it. */
   const endsNumbers = (index: number) =>
     columns[index]?.right === true &&
     columns[index + 1]?.right === undefined &&

@@ -14,7 +14,7 @@ import {
 
 interface InstantFieldProps {
   label: string;
-  /** In UTC; '' for none, and what has been typed while that is no date and time. */
+  /** In UTC; '' for none, and what has been typed while that is not a date and time. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;

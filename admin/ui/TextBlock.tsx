@@ -1,7 +1,7 @@
 /** Shows a text verbatim; a long one scrolls. */
 export function TextBlock({ label, text }: { label: string; text: string }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a region of its own, so that the keyboard can scroll it
+    // biome-ignore lint/a11y/useSemanticElements: a separate region, so that the keyboard can scroll it
     <pre
       role="region"
       aria-label={label}

@@ -11,7 +11,7 @@ const ownerPrefix = (ownerId: string) => `spotter_draft:${ownerId}:`;
 
 export interface DraftOwner {
   ownerId: string;
-  /** A post's id, or one for a text that is no post yet. */
+  /** A post's id, or one for a text that is not a post yet. */
   post: string;
 }
 

@@ -1,4 +1,4 @@
-/** Of lists in an order of their own. */
+/** Of lists with their own order. */
 export const sortableMessages = {
   drag: 'Drag to another place',
   moveUp: (name: string) => `Move ${name} up`,

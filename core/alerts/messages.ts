@@ -2,13 +2,13 @@ import type { AlertEvent, ChannelKind, Delivery } from './schema.ts';
 
 export const alertMessages = {
   failed: 'The alerts could not be loaded just now.',
-  help: 'Some things must not wait until you look: a schedule that is more than ten minutes late, broken links that are clicked, a failed or missing backup, a failed rebuild, failed messages and missing migrations. Each is told once when it starts, once a day while it lasts, and once when it is over.',
+  help: 'Some things must not wait until you look: a schedule that is more than ten minutes late, broken links that are clicked, a failed or missing backup, a failed rebuild, failed messages and missing migrations. You are alerted when a problem starts, once a day while it lasts, and when it is resolved.',
   now: 'Now',
   none: 'No alerts are due.',
   checked: (when: string) => `Checked ${when}. Checks run every five minutes.`,
   unchecked: 'Not checked yet. Checks run every five minutes.',
   since: (when: string) => `Since ${when}.`,
-  told: (when: string) => `Sent ${when}.`,
+  sent: (when: string) => `Sent ${when}.`,
   notTold: 'Not sent: there is no channel yet.',
   channels: 'Channels',
   channelsNone: 'There is no channel yet. Without one, no alerts are sent.',

@@ -25,7 +25,7 @@ export const eventBodySchema = z.object({
   /** One id per page load. */
   page_view_id: z.uuid().optional(),
   page_path: pagePathSchema.optional(),
-  /** Where on the page the link of a click stands. */
+  /** Where on the page the link of a click is. */
   placement: placementSchema.default('unknown').catch('unknown'),
   offer_id: optionalId,
   /** Of a button test. */

@@ -52,7 +52,7 @@ export const pageMessages = {
     products: 'Products',
     other: 'Other pages',
   } satisfies Record<PageKind, string>,
-  /** Pages that have no title of their own. */
+  /** Pages without their own title. */
   names: {
     '/': 'Home',
     '/products': 'Products',

@@ -54,7 +54,7 @@ export const bestOfContentSchema = z.object({
   how_we_chose: z.string(),
   faq: z.array(questionSchema),
   left_out: z.array(leftOutSchema),
-  /** Pairs of reviews with a comparison page of their own. */
+  /** Pairs of reviews with their own comparison page. */
   comparisons: z.array(z.tuple([z.uuid(), z.uuid()])),
   /** Categories that list the page. */
   category_ids: z.array(z.uuid()),

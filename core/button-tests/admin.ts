@@ -113,7 +113,7 @@ export const buttonTestsSchema = z.object({
   changes: z.array(buttonChangeSchema).catch([]),
   /** Published reviews with a buy button. */
   reviews: z.object({ all: z.int(), own_text: z.int() }),
-  /** Clicks of the last 28 days by kind of page, and whether the review has a button text of its own. */
+  /** Clicks of the last 28 days by kind of page, and whether the review has its own button text. */
   pace: z.array(z.object({ page_kind: z.string(), own_text: z.boolean(), clicks: z.int() })),
 });
 

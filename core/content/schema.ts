@@ -4,7 +4,7 @@ import { SEARCH_MAX_LENGTH } from '../forms/limits.ts';
 /** Changes of published content that visitors do not see. */
 export const workingDraftSchema = z.object({
   updated_at: z.string(),
-  /** When they become public by themselves. */
+  /** When they become public automatically. */
   publish_at: z.string().nullable(),
 });
 
@@ -34,7 +34,7 @@ export const autosaveSchema = <Fields>(fields: z.ZodType<Fields, Record<string, 
     fields,
     /** Null creates the text. */
     version: versionSchema.nullable(),
-    /** Whether this text stays a revision of its own when the next one is stored. */
+    /** Whether this text stays a separate revision when the next one is stored. */
     kept: z.boolean().optional(),
   });
 

@@ -77,7 +77,7 @@ export const isCombined = (choice: string) => choice.startsWith('all-');
 /** The currency that the amounts of a choice are in. */
 export const currencyOf = (choice: string) => choice.slice(-3);
 
-/** In the smallest unit; counts of transactions where they are no amounts. */
+/** In the smallest unit; counts of transactions where they are not amounts. */
 const measures = {
   transactions: z.number(),
   /** Of sales and adjustments, pending or confirmed. */

@@ -41,7 +41,7 @@ const amount = z.int().min(-1e14).max(1e14);
 
 export const networkSlugSchema = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 
-/** What one row of a report says of a transaction. */
+/** What one row of a report says about a transaction. */
 export const earningRowSchema = z.object({
   /** Of the network, or made of the row where the network names none. The same in every report of a kind. */
   transaction_key: z.string().min(1).max(200),
@@ -115,7 +115,7 @@ export type EarningProblem = z.output<typeof earningProblemSchema>;
 /** What one row of a report became; null for title lines, blank lines and totals. */
 export type ReadRow = { row: EarningRow } | { problem: EarningProblem } | null;
 
-/** In the smallest unit, by currency; `reversed` are no earnings. */
+/** In the smallest unit, by currency; `reversed` are not earnings. */
 export const earningTotalSchema = z.object({
   currency: z.string(),
   pending: z.number(),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /**
  * Separates fields that can be saved now from those that cannot, such as an address being typed.
  *
- * @param schemaOf the schema of a field; undefined for what is no field, which is left out
+ * @param schemaOf the schema of a field; undefined if there is no such field, which is left out
  */
 export function checkedFields<Fields extends object>(
   given: Readonly<Record<string, unknown>>,

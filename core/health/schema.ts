@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const instant = z.string();
 
-/** What the database says of itself, in one answer. */
+/** What the database reports about itself, in one answer. */
 export const healthStateSchema = z.object({
   now: instant,
   database_bytes: z.number().nonnegative(),

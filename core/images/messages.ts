@@ -18,14 +18,13 @@ export const imageMessages = {
   heic: 'HEIC images are not accepted. Please save the image as JPEG. A phone does this when you share the image.',
   unknown: 'This file is not an accepted image: use JPEG, PNG, WebP, AVIF or GIF.',
   damaged: 'This image is damaged or incomplete. Please save it again and choose the new file.',
-  foreign:
-    'This file contains more than an image. Please save the image again as a file of its own.',
+  foreign: 'This file contains more than an image. Please save the image again as a separate file.',
   notHere: 'This site cannot process images of this kind. Please choose a JPEG, PNG or WebP file.',
   notAnAddress: 'Enter the address of an image: it starts with https://.',
   answered: (status: number) =>
     `The image could not be fetched: its site answered with status ${status}.`,
   forbidden: (merchant: string) =>
-    `The terms of ${merchant} do not allow its images to be stored. Use an image of your own.`,
+    `The terms of ${merchant} do not allow its images to be stored. Use your own image.`,
   missing: 'This image is no longer in the library.',
   noPlace: 'This site has no storage for uploaded images. Please enter the address of an image.',
 } as const;

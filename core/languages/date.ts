@@ -2,7 +2,7 @@ import { language } from './texts/index.ts';
 
 const longDate = new Intl.DateTimeFormat(language.dates, { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The text itself if it is no date. */
+/** The text itself if it is not a date. */
 export function formatDate(timestamp: string): string {
   const date = new Date(timestamp);
   return Number.isNaN(date.getTime()) ? timestamp : longDate.format(date);
@@ -10,7 +10,7 @@ export function formatDate(timestamp: string): string {
 
 const minute = new Intl.DateTimeFormat(language.dates, { timeStyle: 'short', timeZone: 'UTC' });
 
-/** The text itself if it is no date. */
+/** The text itself if it is not a date. */
 export function formatMinute(timestamp: string): string {
   const date = new Date(timestamp);
   if (Number.isNaN(date.getTime())) return timestamp;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languageCodes } from './list.ts';
 import * as english from './texts/en.ts';
 
-/** Words that a language shares with English, and what is no text. */
+/** Words that a language shares with English, and parts that are not text. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   every: ['', '0', '404', 'Cookies', 'RSS'],
   de: ['Fitter', 'Shop', 'Sitemap', 'Website'],

@@ -63,7 +63,7 @@ export const managedLinkMessages = {
   slugFixed: 'The slug cannot be changed, because the link may be used anywhere.',
   nameHint: 'Only you see it.',
   targetHint: 'The address of the product in the shop.',
-  targetNone: 'Without a target, visitors are told that the link has ended.',
+  targetNone: 'Without a target, visitors see that the link has ended.',
   merchantHint: 'Needed only if the address does not show it, as with a link of a network.',
   merchantKnown: 'Recognized by the address',
   countriesHint: 'One per line: a country code and an address, such as DE https://shop.example/de',
@@ -103,7 +103,7 @@ export const managedLinkMessages = {
   countries: (codes: string) => `Other targets for ${codes}`,
   deleteTitle: 'Delete link',
   deleteText: (slug: string) =>
-    `Visitors of /go/${slug} are then told that it has ended. You can restore it later.`,
+    `Visitors of /go/${slug} then see that it has ended. You can restore it later.`,
   usesTitle: 'Used in',
   usesNone: 'No review uses it.',
   usesFailed: 'The reviews that use it could not be loaded.',

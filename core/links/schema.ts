@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withSubId } from './sub-id.ts';
 
-/** Where on a page a link to a shop stands, with its code in a sub-ID. */
+/** Where on a page a link to a shop is, with its code in a sub-ID. */
 export const placements = {
   scorecard: 's',
   offers: 'o',
@@ -39,7 +39,7 @@ export type PageKind = z.infer<typeof pageKindSchema>;
 /**
  * What a network reports back of a sale, at most 50 characters of `[0-9a-z_]`, which all networks take: the
  * post, the placement's code, the first eight digits of the offer, and the first six of the best-of page that
- * the link stands on. Never a visitor.
+ * the link is on. Never a visitor.
  */
 export function subId(
   postId: string,
@@ -69,7 +69,7 @@ export const clickParametersSchema = z.object({
   post: z.uuid().nullable().catch(null),
   at: placementSchema.catch('unknown'),
   offer: z.uuid().nullable().catch(null),
-  /** The best-of page that the link stands on. */
+  /** The best-of page that the link is on. */
   page: z.uuid().nullable().catch(null),
   /** The page load, added by the page's script. */
   view: z.uuid().nullable().catch(null),
@@ -85,7 +85,7 @@ interface ShopLink {
   postId: string;
   placement: Placement;
   offerId?: string | null;
-  /** The best-of page that the link stands on. */
+  /** The best-of page that the link is on. */
   bestOfId?: string | null;
   subIdParameter?: string | null;
 }

@@ -195,7 +195,7 @@ function inPath(url: URL, name: string): string | null {
   const rest = new RegExp(`/${name}:(.+)$`, 'i').exec(url.pathname)?.[1];
   if (rest === undefined) return null;
   const value = /^https?%/i.test(rest) ? rest.replace(/\/.*$/, '') : rest;
-  // Unlike `decodeURIComponent`, it reads what is no UTF-8.
+  // Unlike `decodeURIComponent`, it reads text that is not UTF-8.
   return new URLSearchParams(`value=${value.replaceAll('+', '%2B')}`).get('value');
 }
 

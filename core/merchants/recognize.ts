@@ -113,7 +113,7 @@ function tagged(
  * What a typed or pasted link is: its merchant, and how it should be stored.
  *
  * @param text an address that forms accept
- * @returns null for a managed link and for what is no web address
+ * @returns null for a managed link and for a text that is not a web address
  */
 export function recognizeLink(text: string, merchants: readonly Merchant[]): RecognizedLink | null {
   const url = managedLinkSlug(text) === null ? URL.parse(text) : null;

@@ -33,7 +33,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
  * Every way to read a number: the last mark can be that of the decimals or of the thousands. A mark of
- * decimals stands once and after that of the thousands.
+ * decimals occurs once, after that of the thousands.
  */
 function readings(text: string): Digits[] {
   const found: Digits[] = [];

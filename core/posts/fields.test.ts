@@ -5,7 +5,7 @@ import { aiReplyFields, fieldNames, postField } from './fields.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Fields that the form places individually, or that have no control of their own. */
+/** Fields that the form places individually, or that have no control. */
 const MENTIONED_ELSEWHERE = [
   'category_ids',
   'published',

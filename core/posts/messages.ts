@@ -143,7 +143,7 @@ export const publishCheckMessages = {
   priceUnreadable:
     'The price cannot be read as an amount and a currency, so search results will not show it. “$49.99” can.',
   disclosureMissing:
-    'No affiliate disclosure is set: readers must be told that links earn a commission.',
+    'No affiliate disclosure is set: readers must know that links earn a commission.',
   descriptionMissing: 'No short description: search engines will choose a sentence.',
   descriptionTooLong: (most: number) =>
     `The description for search results is longer than ${most} characters: they will cut it.`,

@@ -94,7 +94,7 @@ const failedPageSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** Of a page that is no review's. */
+  /** Of a page that is not a review. */
   path: z.string().optional(),
 });
 

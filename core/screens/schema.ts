@@ -71,7 +71,7 @@ export interface ComparisonScreen extends Framed {
   comparison: Comparison | null;
   /** Two to four; with fewer the screen explains how to choose. */
   reviews: Review[];
-  /** What was asked for and is no public review. */
+  /** What was asked for and is not a public review. */
   unknown: string[];
   /** Whether more reviews were asked for than are compared. */
   tooMany?: boolean | undefined;

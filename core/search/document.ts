@@ -38,7 +38,7 @@ export const isSameDocument = (one: SearchDocument, other: SearchDocument): bool
 
 /** What a document is found by: a word as it is written, a measure (`#16000000mg`) or a concept (`@37`). */
 export interface Entry {
-  /** Of a word. What is no word stands for itself. */
+  /** Of a word. Anything else stands for itself. */
   stem: string;
   /** Of a word: how often it is there, weighted by field. Of a concept: how sure it is, from 0 to 1. */
   amount: number;
@@ -48,7 +48,7 @@ export interface Entry {
 export const conceptTerm = (concept: number): string => `@${concept}`;
 export const isConcept = (term: string): boolean => term.startsWith('@');
 
-/** How sure a name is, by the place where it stands. */
+/** How sure a name is, by the place where it occurs. */
 const SURE = {
   title: 1,
   /** Behind "with" or "for", where titles name accessories and uses. */
@@ -60,7 +60,7 @@ const SURE = {
   besideTitle: 0.12,
   feature: 0.1,
   specification: 0.08,
-  /** An attribute is as true wherever it stands. */
+  /** An attribute is as true wherever it occurs. */
   attribute: 0.6,
 };
 const PARENT_SHARE = 0.95;

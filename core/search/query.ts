@@ -32,7 +32,7 @@ export interface Lexicon {
   /** Words such as "de", which other languages say everywhere. */
   isForeign(word: Word): boolean;
   isEverydayWord(word: Word): boolean;
-  /** Whether it is a word of the language, as far as known. */
+  /** Whether it is a known word of the language. */
   isValidWord(word: Word): boolean;
   /** A word for a form or a quality, such as "powder" or "black". */
   isFormWord(word: Word): boolean;
@@ -56,7 +56,7 @@ export interface Part {
   types: number[];
   /** Whether it stands behind a word such as "for". */
   isBehind: boolean;
-  /** Whether it says something of its own, unlike words such as "all" and plain numbers. */
+  /** Whether it has a meaning, unlike words such as "all" and plain numbers. */
   isTelling: boolean;
   /** Whether a result has to match it. */
   isRequired: boolean;
@@ -99,9 +99,9 @@ export const inverseFrequency = (count: number, frequency: number): number =>
 /** A word of a search, and what it may have been. */
 interface Asked extends Word {
   corrections: Correction[];
-  /** 1, or how near the correction is that stands in its place. */
+  /** 1, or how near the correction is that replaces it. */
   nearness: number;
-  /** Whether a word such as "the" stands before it. */
+  /** Whether a word such as "the" precedes it. */
   isAfterStop: boolean;
   /** Whether it stands behind a word such as "for", where people name uses and parts. */
   isBehind: boolean;
@@ -173,7 +173,7 @@ interface Phrase {
 
 /**
  * Cuts a search into phrases of the vocabulary and single words: as few words as possible in none, then as few
- * phrases as possible, then the longest ones at the end, where the noun stands.
+ * phrases as possible, then the longest ones at the end, where the noun is.
  */
 function phrasesOf(words: readonly Asked[], lexicon: Lexicon): Phrase[] {
   const best: { plain: number; phrases: Phrase[] }[] = [{ plain: 0, phrases: [] }];

@@ -64,7 +64,7 @@ const content = fc.record({
   specifications: text,
 });
 
-/** Equal scores have no order of their own. */
+/** Equal scores have no order. */
 function ranked(index: SearchIndex, search: string, changed: Parameters<SearchIndex['search']>[1]) {
   const { found, nearest, phrases, ...others } = index.search(search, changed);
   const order = (matches: typeof found) =>

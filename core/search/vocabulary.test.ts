@@ -117,7 +117,7 @@ test('a general word is how names end', () => {
 });
 
 test.each([
-  ['@ back pain > nothing: 1', /"nothing" of "back pain" is no type/],
+  ['@ back pain > nothing: 1', /"nothing" of "back pain" is not a type/],
   ['= kettlebell', null],
 ])('%s is checked', (line, problem) => {
   const compile = () => compiled({ texts: { en: line } });

@@ -8,7 +8,7 @@
  *
  * `=` a type: its names, the kinds that it is of, and related words. `@` a need: its wordings, and the types that
  * answer it, with a weight. `+` an attribute: its names. The first name of an English entry identifies it. In other
- * languages it stands before a colon: `= kettlebell: Kugelhantel; Rundgewicht`.
+ * languages it precedes a colon: `= kettlebell: Kugelhantel; Rundgewicht`.
  */
 import type { Language } from '../languages/list.ts';
 import { foldText, singularOf, type Word, wordsOf } from './words.ts';
@@ -120,7 +120,7 @@ const ownPhrase = (phrase: string): string =>
     .map(({ singular }) => singular)
     .join(' ');
 
-/** Several words may also have other endings: to fall asleep is falling asleep, but leggings are no leg. */
+/** Several words may also have other endings: to fall asleep is falling asleep, but leggings are not a leg. */
 function stemmedPhrase(phrase: string): string {
   const words = countedWords(phrase);
   return words.length < 2 ? '' : words.map(({ term }) => term).join(' ');
@@ -179,11 +179,11 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
   const declared = new Set(english.filter(({ kind }) => kind !== 'need').map(({ key }) => key));
   const meaningsOf = ({ kind, key }: VocabularyEntry): StoredMeaning[] => {
     if (kind !== 'need') {
-      if (!declared.has(key)) throw new Error(`"${key}" is no entry of the vocabulary.`);
+      if (!declared.has(key)) throw new Error(`"${key}" is not an entry of the vocabulary.`);
       return [[conceptOf(key, true), 100, 1]];
     }
     return (needs.get(key) ?? []).map(([type, weight]) => {
-      if (!numbers.has(type)) throw new Error(`"${type}" of "${key}" is no type.`);
+      if (!numbers.has(type)) throw new Error(`"${type}" of "${key}" is not a type.`);
       return [conceptOf(type, true), Math.round(weight * 100), 0];
     });
   };
@@ -228,7 +228,7 @@ export function compileVocabulary(source: VocabularySource): CompiledVocabulary 
   for (const group of source.synonyms) {
     const keys = group.map(ownPhrase).filter((key) => key !== '');
     const known = keys.flatMap((key) => own[key] ?? []);
-    // What the trade does not know is a thing of its own.
+    // A word that the trade does not know is a separate thing.
     const meanings: typeof known =
       known.length > 0 ? known : [[conceptOf(`synonyms of ${keys[0]}`, false), 100, 1]];
     for (const key of keys) for (const meaning of meanings) add(own, key, meaning);
@@ -322,7 +322,7 @@ export class Vocabulary {
     const found: (Meaning & { at: number })[] = [];
     for (let end = words.length; end > 0; ) {
       let longest = 1;
-      // A phrase may end with another one: a foam roller is a roller, but a watch strap is no watch.
+      // A phrase may end with another one: a foam roller is a roller, but a watch strap is not a watch.
       for (let length = 1; length <= Math.min(PHRASE_MAX_WORDS, end); length += 1) {
         const phrase = words.slice(end - length, end);
         const counted = this.meanings(phrase).filter((meaning) => isCounted(meaning, phrase));

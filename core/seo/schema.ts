@@ -63,7 +63,7 @@ export function breadcrumbThing(steps: readonly Step[], origin: string): Thing {
   );
 }
 
-/** Of a site without a logo of its own. */
+/** Of a site without a logo. */
 const DRAWN_LOGO = '/icons/icon-512.png';
 
 /** Who stands behind the site. */

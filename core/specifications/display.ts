@@ -46,7 +46,7 @@ export function formatStoredNumber(value: string): string {
 
 const closeUnits = new Set(['%', '°C', '°F', '"', "'", '°']);
 
-/** A number never stands on another line than its unit. */
+/** A number is never on another line than its unit. */
 function withUnit(number: string, unit: string | null): string {
   if (unit === null) return number;
   const name = Object.hasOwn(unitNames, unit) ? unitNames[unit as keyof typeof unitNames] : unit;

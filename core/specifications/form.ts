@@ -10,7 +10,7 @@ import {
   specificationSchema,
 } from './schema.ts';
 
-/** The form of a specification; '' is no unit and no direction. */
+/** The form of a specification; '' means no unit or no direction. */
 export const specificationFormSchema = z
   .object({
     name: textLine(SPECIFICATION_NAME_MAX_LENGTH).refine(

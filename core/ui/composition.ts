@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 
 /**
- * Input methods compose a word from several keys. What stands in a field until the word is chosen is no text yet: nothing
+ * Input methods compose a word from several keys. The content of a field is not text until the word is chosen: nothing
  * searches for it, and its keys belong to the input method.
  */
 const EVENTS = ['compositionstart', 'compositionend', 'input', 'keydown'];

@@ -37,8 +37,8 @@ export async function runAlerts(env: Env): Promise<void> {
     input,
     minuteSchema,
   );
-  const told = check_alerts ? await checkAlerts(env) : 0;
-  if (send_alerts || told > 0) await sendDeliveries(env);
+  const due = check_alerts ? await checkAlerts(env) : 0;
+  if (send_alerts || due > 0) await sendDeliveries(env);
 }
 
 /** The daily job. */

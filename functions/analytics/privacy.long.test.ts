@@ -14,7 +14,7 @@ import { createOwnerBrowser, execute, rows } from '../testing/owner.fixture.ts';
 import { consumeEvents } from './event-consumer.ts';
 import { type Outgoing, tablesWith, watchWorker } from './privacy.fixture.ts';
 
-// Everything that could tell one visitor or buyer from another has a mark of its own, and the whole product
+// Everything that could tell one visitor or buyer from another has its own mark, and the whole product
 // is used with it: what is stored, logged and sent afterwards is searched for the marks.
 
 const V4 = '203.0.113.77';

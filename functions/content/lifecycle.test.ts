@@ -437,7 +437,7 @@ describe.each(testedKinds)('$kind', (tested) => {
     expect(refused.status).toBe(409);
     expect(JSON.stringify(refused.json)).toContain(`"id":"${id}"`);
     expect((await owner.schedule(id, { publish_at: instant(60) })).status).toBe(200);
-    // A lost answer is no conflict.
+    // A lost answer is not a conflict.
     expect((await owner.schedule(id, { publish_at: instant(60), version })).status).toBe(200);
     expect((await owner.schedule(id, {})).status).toBe(200);
     expect((await activityLog()).at(-1)).toBe(

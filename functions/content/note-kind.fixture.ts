@@ -45,7 +45,7 @@ const contentSchema = z.object({
 
 type NoteContent = z.output<typeof contentSchema>;
 
-/** A note has a page of its own below `/notes`, which is drawn as a best-of page without picks. */
+/** A note has its own page below `/notes`, which is drawn as a best-of page without picks. */
 const notePages: DocumentPages<PublicDocument<NoteContent & { slug: string }>> = {
   folder: '/notes',
   isListed: false,

@@ -114,7 +114,7 @@ export async function undoImport(browser: OwnerBrowser, id: string): Promise<voi
   }
 }
 
-/** Every transaction as it stands, without the import that says so. */
+/** Every transaction as it is now, without the import that says so. */
 export const earnings = () =>
   rows(`
     select (to_jsonb(earnings) - 'import_id') as earning

@@ -56,7 +56,7 @@ export function generateYear(perNetwork: number, seed = 20): GeneratedYear {
   const bestOfIds = [uuid(), uuid()];
   const linked = reviews.filter(({ isDeleted }) => !isDeleted);
 
-  /** What the network says of where it was sold; the review only if that can be true. */
+  /** Where the network says it was sold; the review only if that can be true. */
   function origin(network: YearNetwork): [Partial<EarningRowInput>, string | null] {
     const share = next();
     const review = pick(reviews);
@@ -80,7 +80,7 @@ export function generateYear(perNetwork: number, seed = 20): GeneratedYear {
       const link_url = next() < 0.5 ? sold.trackingUrl : `${sold.trackingUrl}&clickref=x`;
       return [{ ...foreign, link_url }, sold.id];
     }
-    // Sold by something else: another site, a product that none reviews, a page that is no review.
+    // Sold by something else: another site, a product that none reviews, a page that is not a review.
     const elsewhere: Partial<EarningRowInput>[] = [
       { sub_id: subId(uuid(), pick(places), null) },
       { product_ref: `B0${String(90_000 + below(999)).padStart(8, '0')}` },

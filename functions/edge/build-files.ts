@@ -81,7 +81,7 @@ export class BuildFiles {
     return record;
   }
 
-  /** When the first thing in a file of the build expires, as far as known without asking again. */
+  /** When the first thing in a file of the build expires, if that is known without asking again. */
   async until(env: Assets, path: string): Promise<string | undefined> {
     const record = this.#record?.record ?? (await this.record(env).catch(() => null));
     return record?.until[path];
@@ -235,7 +235,7 @@ async function readIndex(env: Assets, ids: readonly string[]): Promise<SearchInd
   }
 }
 
-/** A beginning that no id has is no file. */
+/** A beginning that no id has is not a file. */
 async function readReviewData(
   { ASSETS }: Assets,
   part: string,

@@ -16,10 +16,10 @@ type Result<Row, Refusal> =
 const effectOf = (isDone: boolean): Effect => (isDone ? 'unknown' : 'nothing');
 
 /**
- * A row that is saved over the version that was loaded: what the database says of a save, and what is answered.
+ * A row that is saved over the version that was loaded: what the database answers to a save, and what is answered.
  *
  * @param name under which the row is answered, by the database and here
- * @param refusal takes what the database says of a refusal, and gives what is answered
+ * @param refusal takes what the database answers to a refusal, and gives what is answered
  */
 export function entityOf<Name extends string, Row, Refusal extends object>({
   name,

@@ -12,7 +12,7 @@ export function isPrefetch(headers: Headers): boolean {
 
 const cfSchema = z.object({ country: z.string() });
 
-/** The visitor's country as Cloudflare knows it, an ISO 3166 code or one of its own; null without one. */
+/** The visitor's country as Cloudflare knows it, an ISO 3166 code or one of Cloudflare's; null without one. */
 export function countryCode(request: Request): string | null {
   const cf = cfSchema.safeParse(Reflect.get(request, 'cf'));
   return cf.success ? cf.data.country : null;

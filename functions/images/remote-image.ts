@@ -61,7 +61,7 @@ export async function storeRemoteImage(env: Env, address: string, attemptId: str
   }
 }
 
-/** Per call. Each is fetched by a message of its own. */
+/** Per call. Each is fetched by its own message. */
 const WANTED_PER_CALL = 50;
 
 const wantedSchema = wantedImagesSchema.extend({ next: z.array(z.string()) });

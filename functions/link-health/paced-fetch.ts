@@ -9,7 +9,7 @@ import {
 const PACE = 1_000;
 /** Milliseconds of one request with its body. */
 const REQUEST_LIMIT = 10_000;
-/** Product data stands in the first part of a page. */
+/** Product data is in the first part of a page. */
 const PAGE_MAX_BYTES = 1_000_000;
 
 export interface Pacing {
@@ -27,7 +27,7 @@ const realPacing: Pacing = {
 
 export type PacedFetch = (url: URL, method: OutgoingRequest['method']) => Promise<OutgoingResponse>;
 
-/** Requests each host at most once a second, and never follows a redirect by itself. */
+/** Requests each host at most once a second, and never follows a redirect. */
 export function pacedFetch(env: Env, pacing: Partial<Pacing> = {}) {
   const { now, wait, limit } = { ...realPacing, ...pacing };
   const freeAt = new Map<string, number>();

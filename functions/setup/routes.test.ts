@@ -239,7 +239,7 @@ test('the checklist follows what the owner does, and can be hidden', async () =>
       values ('gone', 'https://shop.example/gone', now());
     insert into private.backup_runs (state, cause) values ('succeeded', 'schedule');
   `);
-  // Nobody saved the text, the review and the link were deleted, and the backup was made by itself.
+  // Nobody saved the text, the review and the link were deleted, and the backup was automatic.
   expect(await read()).toEqual(nothing);
   await execute(`
     insert into public.posts (title, published, slug) values ('Draft', false, null);

@@ -70,7 +70,7 @@ function cookieOf(response: Response, name: string): string | undefined {
     .split(';')[0];
 }
 
-/** A browser with cookies and an address of its own. */
+/** A browser with its own cookies and address. */
 export function createBrowser(bindings: Partial<Env> = {}) {
   const app = createTestApp(bindings);
   const address = randomAddress();

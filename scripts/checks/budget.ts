@@ -23,7 +23,7 @@ interface Budget {
 }
 
 const BUDGETS: Budget[] = [
-  // All pages name fonts of devices, in 0.2 KB; the home page has its drawing, which was a request of its own.
+  // All pages name fonts of devices, in 0.2 KB; the home page has its drawing, which was a separate request.
   { page: 'home', file: 'index.html', document: 21, font: 10, script: 10, idle: 64 },
   { page: 'products', file: 'products.html', document: 20, font: 10, script: 10 },
   { page: 'review', file: 'reviews/skip-9.html', document: 21, font: 10, script: 10 },

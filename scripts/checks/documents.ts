@@ -1,6 +1,6 @@
 /**
  * Checks the documents: relative links lead to files, committed screenshots are small and used, and names in
- * bold in the manual are texts of the admin. A bold phrase that ends like a sentence is no name.
+ * bold in the manual are texts of the admin. A bold phrase that ends like a sentence is not a name.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';

@@ -7,7 +7,7 @@ const BUILT_IN = new Set(['Fragment']);
  * A variable as a tag name is drawn by the renderer of React, which drops `class`, and is the subject
  * of CVE-2026-126361.
  *
- * @returns the names of the tags that are no imported component
+ * @returns the names of the tags that are not imported components
  */
 export function dynamicTags(source: string): string[] {
   const [, frontmatter = '', markup = source] =

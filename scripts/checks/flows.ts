@@ -1,7 +1,7 @@
 /**
  * `npm run flows`: the files that a flow of the product crosses. A flow has legs, because requests, queues and the
  * database stand between the parts of the system; each leg leads from a definition to others. A file is crossed when a
- * definition in it stands on a chain of uses between the two: what only helps on the way is not counted.
+ * definition in it is on a chain of uses between the two: what only helps on the way is not counted.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -51,7 +51,7 @@ export function filesCrossed({ from, to }: Leg, uses: Uses): string[] {
   return [...new Set(places.map((place) => place.replace(/:.*$/, '')))].sort();
 }
 
-/** The handler of the API in whose arguments a node stands, such as `PUT /:id`. */
+/** The handler of the API in whose arguments a node is, such as `PUT /:id`. */
 function handlerOf(node: ts.Node): string | null {
   const { parent } = node;
   if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression))
@@ -63,7 +63,7 @@ function handlerOf(node: ts.Node): string | null {
   return `${method.toUpperCase()} ${path.text}`;
 }
 
-/** The name of a member of a class, or of what stands at the top of a file. */
+/** The name of a member of a class, or of a definition at the top of a file. */
 function nameOf(node: ts.Node): string | null {
   if (ts.isClassElement(node) && ts.isClassDeclaration(node.parent)) {
     return `${node.parent.name?.text}.${node.name?.getText() ?? 'constructor'}`;
@@ -75,7 +75,7 @@ function nameOf(node: ts.Node): string | null {
   return isNamed && ts.isSourceFile(node.parent) ? (node.name?.text ?? null) : null;
 }
 
-/** The definition that a node stands in. */
+/** The definition that contains a node. */
 function placeOf(node: ts.Node): Place {
   const file = relative(root, node.getSourceFile().fileName);
   let each = node;

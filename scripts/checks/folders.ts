@@ -19,7 +19,7 @@ interface Import {
   imported: string;
 }
 
-/** The code of an `.astro` file stands before its markup and in its scripts. */
+/** The code of an `.astro` file is before its markup and in its scripts. */
 function codeOf(file: string, text: string): string {
   if (extname(file) !== '.astro') return text;
   const [, frontmatter = ''] = /^---\n([\s\S]*?)\n---/.exec(text) ?? [];
@@ -40,7 +40,7 @@ function circularImports(imports: readonly Import[]): Import[] {
   const apart = imports.filter(({ file, imported }) => dirname(file) !== dirname(imported));
   const importing = new Set(apart.map(({ file }) => dirname(file)));
   const used = new Set(apart.map(({ imported }) => dirname(imported)));
-  // What leads to a folder that imports nothing, or from one that nothing imports, is no part of a circle.
+  // What leads to a folder that imports nothing, or from one that nothing imports, is not part of a circle.
   const left = apart.filter(
     ({ file, imported }) => importing.has(dirname(imported)) && used.has(dirname(file)),
   );

@@ -20,6 +20,7 @@ const checks: Check[] = [
   { name: 'patches and the versions they target', command: 'node scripts/checks/compat.ts' },
   { name: 'licences and install scripts', command: 'node scripts/checks/packages.ts' },
   { name: 'links, images and names in documents', command: 'node scripts/checks/documents.ts' },
+  { name: 'language', command: 'node scripts/checks/language.ts' },
   { name: 'unused code', command: 'knip' },
   { name: 'size of pages and screens', command: 'node scripts/checks/budget.ts' },
   { name: 'size of the code', command: 'node scripts/checks/size.ts', isPrinted: true },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRehearsal } from './environment.ts';
 
-/** What the steps of a deployment tell the rehearsal that stands in for Cloudflare and Supabase. */
+/** What the steps of a deployment tell the rehearsal that replaces Cloudflare and Supabase. */
 export const rehearsalEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('migrated') }),
   z.object({

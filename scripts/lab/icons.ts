@@ -11,7 +11,7 @@ const icons = [
   { file: 'icon-maskable-512.png', size: 512, drawn: 0.56 },
 ];
 
-/** For programs that know no other kind of icon, and ask for it without being told. */
+/** For programs that know no other kind of icon, and ask for it unprompted. */
 const icoSizes = [16, 32, 48];
 
 /** A file of several images: https://en.wikipedia.org/wiki/ICO_(file_format). */

@@ -2,7 +2,7 @@ import { WorkerThread } from '../process/worker-thread.ts';
 import type { EdgeSettings, EdgeTask } from './edge-thread.ts';
 
 /**
- * The edge in a thread of its own: it starts while the database is opened, and a file does not wait for a statement of
+ * The edge in its own thread: it starts while the database is opened, and a file does not wait for a statement of
  * the embedded database, which occupies the main thread.
  */
 export class EdgeInThread {

@@ -244,7 +244,7 @@ describe('an import', () => {
     [
       'an offer that no shop has',
       [post(1, { offers: [offer(1, { url: 'javascript:alert(1)' })] })],
-      'Line 2 is not a valid post: offers.0.url is no web address.',
+      'Line 2 is not a valid post: offers.0.url is not a web address.',
     ],
     [
       'a price that is none',

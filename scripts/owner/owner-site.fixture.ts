@@ -27,7 +27,7 @@ export const replace = { ...merge, replace: true };
 /** All rows of a backup and its end. */
 export const bodyOf = (rows: FixtureRow[]) => backupOf(rows).split('\n').slice(1).join('\n');
 
-/** A database of its own, and the commands that export from it and import into it. */
+/** A separate database, and the commands that export from it and import into it. */
 export async function openOwnerSite() {
   const connection = await openTestDatabase('migrated');
   const server = await serveDatabase(connection, { port: 0, ...keys });

@@ -196,7 +196,7 @@ describe('pages in a backup', () => {
     [
       'a slug that is none',
       [bestOf(1, { draft: pageContent(1, { slug: 'Best 1' }) })],
-      'draft.slug is no address',
+      'draft.slug is not an address',
     ],
     [
       'an instant without a draft',

@@ -64,7 +64,7 @@ export async function joinHistories(
   return git.run(...(await authorOf(git)), ...words);
 }
 
-/** Files that a merge will not resolve by itself, without touching anything. */
+/** Files that a merge will not resolve, without touching anything. */
 export async function previewConflicts(
   git: Git,
   ours: string,

@@ -15,10 +15,10 @@ export interface MergedJson {
 }
 
 /**
- * Merges package.json key by key, because two packages that were added at the same line are no conflict.
+ * Merges package.json key by key, because two packages that were added at the same line are not a conflict.
  * Where both sides changed a value, the release's is taken.
  *
- * @throws if a text is no JSON
+ * @throws if a text is not JSON
  */
 export function mergePackageJson(base: string, ours: string, theirs: string): MergedJson {
   const taken: string[] = [];

@@ -101,7 +101,7 @@ async function makeUpstream(folder: string, { version, lastMigration }: Release)
   return bare;
 }
 
-/** The files of a release in a repository of their own, without its history, and changed by an owner. */
+/** The files of a release in their own repository, without its history, and changed by an owner. */
 async function makeSite(folder: string, upstream: string, version: string): Promise<Git> {
   const site = join(folder, 'site');
   await succeed(

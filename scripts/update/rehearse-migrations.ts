@@ -73,7 +73,7 @@ async function* rowsOf(backup: string): AsyncGenerator<z.infer<typeof lineSchema
 
 const keyOf = (row: Row) => String(row.id ?? row.setting_key);
 
-/** Every value of the backup must still be there. New columns are no difference. */
+/** Every value of the backup must still be there. New columns are not a difference. */
 async function assertKept({ driver }: DatabaseConnection, backup: string): Promise<void> {
   const kept = new Map<string, Map<string, Row>>();
   for await (const { kind, row } of rowsOf(backup)) {

@@ -3,7 +3,7 @@ import { compareVersions, parseVersion, type Version } from '../../admin/updates
 import { Failure } from '../process/failure.ts';
 import { fileAt, type Git, linesOf } from './git.ts';
 
-/** Releases are fetched under names of their own, so that they never replace tags of the owner. */
+/** Releases are fetched under their own names, so that they never replace tags of the owner. */
 const RELEASES = 'refs/spotter/releases';
 
 export interface Release {
@@ -50,7 +50,9 @@ async function readManifest(git: Git, commit: string): Promise<z.infer<typeof ma
   try {
     return manifestSchema.parse(JSON.parse((await fileAt(git, commit, 'package.json')) ?? ''));
   } catch {
-    throw new Failure('package.json cannot be read: this is no copy of Spotter, or it is damaged.');
+    throw new Failure(
+      'package.json cannot be read: this is not a copy of Spotter, or it is damaged.',
+    );
   }
 }
 

@@ -38,7 +38,7 @@ const SPECIAL = {
  *
  * @param {string} policy of pages
  * @param {boolean} isEncrypted
- * @param {string[]} files patterns of paths whose files are no pages
+ * @param {string[]} files patterns of paths whose files are not pages
  */
 export function headerRules(policy, isEncrypted, files) {
   const line = ([name, value]) => `  ${name}: ${value}`;
@@ -66,7 +66,7 @@ export function headerRules(policy, isEncrypted, files) {
 /**
  * Writes the headers of static files to `_headers`, so that the Worker does not handle them. The policy
  * repeats the pages' meta element and adds what a meta element cannot contain. Files that Cloudflare serves without
- * the Worker are no pages, so they carry only what matters for a file.
+ * the Worker are not pages, so they carry only what matters for a file.
  */
 export function staticHeaders() {
   let site;

@@ -4,7 +4,7 @@ import { heroControl, heroWords } from '../../core/languages/texts/index.ts';
 const INTERVAL = 2_000;
 
 interface HeroWordProps {
-  /** What stands before the word. */
+  /** The text before the word. */
   opening: string;
 }
 

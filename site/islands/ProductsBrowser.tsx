@@ -167,7 +167,7 @@ export function ProductsBrowser(initial: Omit<ProductsScreen, 'texts'>) {
   );
 }
 
-/** Pages about several products, which are no results of their own. */
+/** Pages about several products, which are not separate results. */
 function Guides({ guides = [] }: Pick<ProductsPage, 'guides'>) {
   if (guides.length === 0) return null;
   return (

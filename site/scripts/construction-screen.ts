@@ -64,7 +64,7 @@ async function close(): Promise<void> {
 
 $underConstruction.listen((mode) => {
   if (isScreen) {
-    // What stands at this address is available again.
+    // This address is available again.
     if (mode === false)
       location.replace(location.pathname === CONSTRUCTION_PATH ? '/' : location.href);
   } else if (mode === true) {

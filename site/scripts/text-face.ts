@@ -24,7 +24,7 @@ function shownBlocks(): HTMLElement[] {
 function applyIfNothingMoves() {
   const blocks = shownBlocks().map((block) => ({ block, top: block.getBoundingClientRect().top }));
   root.dataset.face = '';
-  // Sideways, only what is right-aligned or centred moves, and by the difference of its own width.
+  // Sideways, only what is right-aligned or centred moves, and by the difference of its width.
   const moves = blocks.some(
     ({ block, top }) => Math.abs(block.getBoundingClientRect().top - top) >= TOLERANCE,
   );

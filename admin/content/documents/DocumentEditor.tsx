@@ -24,7 +24,7 @@ interface DocumentEditorProps<Form extends DocumentForm, Content extends Titled>
   onStored?: ((id: string) => void) | undefined;
 }
 
-/** A submission saves the draft; publishing and unpublishing are actions of their own. */
+/** A submission saves the draft; publishing and unpublishing are separate actions. */
 export function DocumentEditor<Form extends DocumentForm, Content extends Titled>(
   props: DocumentEditorProps<Form, Content>,
 ) {

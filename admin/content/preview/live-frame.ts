@@ -10,7 +10,7 @@ export function updateFrame(frame: HTMLIFrameElement, page: string): void {
   const main = mainOf(frame);
   const start = page.indexOf('<main');
   const end = page.lastIndexOf('</main>');
-  if (main === null || start < 0 || end < start) throw new Error('The preview is no page');
+  if (main === null || start < 0 || end < start) throw new Error('The preview is not a page');
   const markup = page.slice(page.indexOf('>', start) + 1, end);
   const view = frame.contentWindow;
   const top = view?.scrollY ?? 0;

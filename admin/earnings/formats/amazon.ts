@@ -7,7 +7,7 @@ import { formatDefaults, type ReportFormat } from './format.ts';
  *
  * Sources: https://affiliate-program.amazon.com/help/node/topic/GCDWWRFEMW3Q2TE2 (what the columns of the
  * earnings report mean), …/GPTZ495QPL6TEZLJ (orders report), …/GF7VJDBPANJTKYQE (negative numbers are returns,
- * on rows of their own, perhaps in a later report). Amazon documents no list of headers; these are those that
+ * on separate rows, perhaps in a later report). Amazon documents no list of headers; these are those that
  * public readers of the files of the US, Canadian and British programmes expect, `Ad Fees` of older and
  * `Commission Income` of newer help pages. Not documented: an id of the transaction (there is none), the
  * currency where the sign of a header has several meanings, and headers in other languages than English: the

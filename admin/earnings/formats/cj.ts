@@ -6,7 +6,7 @@ import { formatDefaults, type ReportFormat } from './format.ts';
  * Source: https://developers.cj.com/graphql/reference/Commission%20Detail (`commissionId`, `actionStatus` new,
  * extended, locked or closed, `actionType`, `eventDate`, `postingDate`, `original`, `originalActionId`,
  * `pubCommissionAmount…`, `saleAmount…`, `shopperId`); headers are these fields as words. A correction or a
- * reversal is a row of its own with its own commission id and the difference as its (mostly negative) amount,
+ * reversal is a separate row with its own commission id and the difference as its (mostly negative) amount,
  * so that the rows of an action add up to what it earned: each row is kept as a transaction, corrections as
  * adjustments. Order ids are not read. Not documented: the exact headers of the file that the interface
  * exports, and its time zone where a date has no offset (CJ's is that of California).

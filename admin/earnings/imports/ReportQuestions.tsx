@@ -75,7 +75,7 @@ export function ReportQuestions({ choice, reading, onChoose }: ReportQuestionsPr
   );
 }
 
-/** @param open what stands first where the file cannot be recognized */
+/** @param open what comes first if the file cannot be recognized */
 const optionsOf = (names: Readonly<Record<string, string>>, open: string | null) =>
   Object.entries(names).map(([key, name]) => [key, key === '' ? (open ?? name) : name]);
 

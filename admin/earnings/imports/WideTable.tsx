@@ -7,7 +7,7 @@ interface WideTableProps {
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
 }
 
-/** A table as wide as its values, which scrolls sideways by itself where the screen is narrower. */
+/** A table as wide as its values, which scrolls sideways where the screen is narrower. */
 export function WideTable({ label, headings, rows }: WideTableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, but what the keyboard can scroll

@@ -1,7 +1,7 @@
 import { currenciesOf } from '../../../core/money/currencies.ts';
 import type { DecimalSign } from '../formats/format.ts';
 
-/** Longer texts are no amount. */
+/** Longer texts are not amounts. */
 const MAX_LENGTH = 40;
 
 interface Written {

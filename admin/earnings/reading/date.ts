@@ -114,7 +114,7 @@ function readNamedMonth(text: string): Pick<WrittenDate, 'days' | 'certain'> | n
   if (named === undefined || months.length !== 1 || first === undefined || second === undefined) {
     return null;
   }
-  // At most a weekday stands before them.
+  // At most a weekday precedes them.
   if (numbers.length !== 2 || words.length > 4) return null;
   if (words.length === 4 && (/\d/.test(words[0] ?? '') || named.at === 0)) return null;
   if (second.length === 4) return certainDay(dayOf(Number(second), named.month, Number(first)));
@@ -150,7 +150,7 @@ function readSerial(text: string): WrittenDate | null {
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(Z)?)?$/;
 
-/** Null for what is no date. */
+/** Null for a text that is not a date. */
 export function readDate(cell: string): WrittenDate | null {
   const iso = ISO.exec(cell);
   if (iso !== null) {
@@ -225,7 +225,7 @@ export class DateEvidence {
   }
 }
 
-/** The day in an order; null where it is no date in it, or where several orders say different days. */
+/** The day in an order; null if it is not a date in it, or where several orders say different days. */
 export function dayIn(date: WrittenDate, order: DateOrder | null): string | 'ambiguous' | null {
   if (date.certain || order !== null) return date.days[order ?? 'ymd'] ?? certainOf(date);
   const found = new Set(Object.values(date.days));

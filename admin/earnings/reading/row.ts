@@ -195,7 +195,7 @@ export class RowReader {
       : new Problem('currency', written || this.#cell(amountField));
   }
 
-  /** What stands beside an amount. */
+  /** The text beside an amount. */
   #sign(field: ReportField): string | null {
     const text = this.#cell(field);
     if (!/[\p{L}\p{Sc}]/u.test(text)) return null;

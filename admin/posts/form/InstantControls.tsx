@@ -7,7 +7,7 @@ type InstantName = Extract<FieldName, `${string}_at`>;
 
 const isInstantName = (name: FieldName): name is InstantName => postField(name).kind === 'instant';
 
-/** The start and the end of an offer. A part of its own, because most posts have none. */
+/** The start and the end of an offer. A separate part, because most posts have none. */
 export default function InstantControls({ names }: { names: readonly FieldName[] }) {
   return (
     <>

@@ -38,7 +38,7 @@ export function RatingField() {
             ))}
           </select>
           {preselected.value && field.value !== null && (
-            // Choosing the selected one again is no change.
+            // Choosing the selected one again is not a change.
             <p className="flex flex-wrap items-center gap-x-3 text-soft text-sm">
               {postMessages.ratingPreselected}
               <Button

@@ -1,7 +1,7 @@
 import type { SourceNode } from '../../../core/rich-text/nodes.ts';
 import { classesOf, stylesOf } from './styles.ts';
 
-/** An item of a list that Word writes as a paragraph, or as a list of its own. */
+/** An item of a list that Word writes as a paragraph, or as a separate list. */
 interface Entry {
   /** From 1. */
   level: number;

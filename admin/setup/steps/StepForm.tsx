@@ -10,7 +10,7 @@ import { useSubmit } from '../../ui/form/use-submit.ts';
 /** The steps of the form, and the second factor after it. */
 export const STEP_COUNT = 5;
 
-/** Where a step stands, and its heading, which takes the focus. */
+/** The position of a step, and its heading, which takes the focus. */
 export function StepHeading({ step, title, hint }: { step: number; title: string; hint?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface SortableListProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A list in an order of its own: by dragging, and by buttons for the keyboard and phones. */
+/** A list with its own order: by dragging, and by buttons for the keyboard and phones. */
 export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
   const { items, nameOf, onMove, onEdit, onRemove, focusAfter, children } = props;
   const list = useRef<HTMLOListElement>(null);

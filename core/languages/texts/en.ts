@@ -32,7 +32,7 @@ export const searchWords = {
     'powder tablet capsule pill gummy gummies drop liquid spray cream gel bar set kit pack pair bundle box bag bottle tub size small medium large black white red blue green grey gray pink brown silver gold colour color device machine tool equipment gear accessory accessories supplement product brand model version style design system mini pro plus max ultra light heavy single double adjustable foldable portable',
   /** Behind them a title names what belongs to the product or what it is for. */
   behind: 'with for without',
-  /** As a pattern: what stands before the most that something may cost. */
+  /** As a pattern: the words before the most that something may cost. */
   under: 'under|below|less than|up to|max(?:imum)?|cheaper than|not more than|no more than',
   /** A folded word without its ending. */
   stem: (word: string): string => stemmer(word),
@@ -267,7 +267,7 @@ export const categoryPageMessages = {
 export const reviewMessages = {
   /** Of the document, for search engines. */
   searchTitle: (title: string) => `${title} review`,
-  /** In a title that says by itself what it is. */
+  /** In a title that explains itself. */
   titled: /\breviews?\b/i,
   notFound: 'Product review not found.',
   failed: 'This review could not be loaded just now. Please try again in a moment.',
@@ -488,7 +488,7 @@ export const privacyStatement = {
     },
     {
       heading: 'You go to a shop',
-      text: 'The same record once more, marked as a click: where on the page the link stood and which offer it led to. Such a click counts on every page, also where a link passes through our own address. The shop learns which review and which place sent a visitor, never who. What you do at the shop, we do not see; the shop has rules of its own.',
+      text: 'The same record once more, marked as a click: where on the page the link stood and which offer it led to. Such a click counts on every page, also where a link passes through our own address. The shop learns which review and which place sent a visitor, never who. What you do at the shop, we do not see; the shop has its own rules.',
     },
     {
       heading: 'A shop pays us',

@@ -122,7 +122,7 @@ test('an offer and a price leave the built pages at their moments while the data
   await page.goto(reviewPath(title));
   await expect(page.getByRole('link', { name: `${title} at Shop minute.example` })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Special offer' })).toHaveCount(0);
-  // Only here: a card of a related review may have an offer of its own.
+  // Only here: a card of a related review may have its own offer.
   await expect(scorecard(page)).toBeVisible();
   await expect(scorecard(page).getByText('Special offer')).toHaveCount(0);
   await page.goto('/');

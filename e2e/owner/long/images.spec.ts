@@ -167,7 +167,7 @@ test('a remote image is stored after saving while the form stays open', async ({
   const id = await createPost(page, { title, product_image_url, published: true });
   await openPost(page, id);
   const path = reviewPath(title);
-  // Related reviews may have stored images of their own.
+  // Related reviews may have their own stored images.
   const html = async () => (await readPage(page, path)).html;
   await expect
     .poll(html, { timeout: 60_000 })

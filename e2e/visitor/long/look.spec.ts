@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test.ts';
 interface Words {
   styled: string[];
   plain: string[];
-  /** Of each text by itself, hidden ones too. */
+  /** Of each text alone, hidden ones too. */
   texts: string[];
 }
 
@@ -20,11 +20,11 @@ const readWords = (page: Page) =>
         .split(/\s+/)
         .map((word) => word.replace(/[.,:]+$/, ''))
         .filter(Boolean);
-    // biome-ignore lint/performance/useDomNodeTextContent: what stands between the texts counts: boxes, lines, cells
+    // biome-ignore lint/performance/useDomNodeTextContent: what is between the texts counts: boxes, lines, cells
     const shown = () => split(document.body.innerText);
     const styled = shown();
     for (const style of document.querySelectorAll('link[rel=stylesheet], style')) style.remove();
-    // A field is no text, and separates words all the same.
+    // A field is not text, but separates words.
     for (const field of document.querySelectorAll('input, select, textarea')) field.after(' ');
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];

@@ -9,7 +9,7 @@ test('the hero word changes every two seconds, in order, and can be stopped', as
   await page.goto('/');
   const stop = page.getByRole('button', { name: 'Stop the changing word' });
   await expect(stop).toBeVisible();
-  // Until here the clock runs by itself; a slow start may have changed the word already.
+  // Until here the clock runs; a slow start may have changed the word already.
   await page.clock.pauseAt(120_000);
   const first = words.indexOf((await page.locator(word).textContent()) ?? '');
   for (const step of [1, 2, 3, 4, 5]) {

@@ -43,7 +43,7 @@ const PICKS = [
 
 const htmlOf = async (page: Page, path: string) => (await page.request.get(path)).text();
 
-/** What a reader view says of the author, and which of the wanted texts it loses. */
+/** What a reader view says about the author, and which of the wanted texts it loses. */
 async function read(page: Page, html: string, wanted: string) {
   return page.evaluate(
     ([source = '', selector = '']) => {
@@ -76,7 +76,7 @@ test('a reader view keeps every review, with its author', async ({ page }) => {
   let reviews = 0;
   for (const [, path = ''] of paths) {
     const html = await htmlOf(page, path);
-    // Other tests publish and remove reviews of their own.
+    // Other tests publish and remove their own reviews.
     if (!html.includes('A demonstration review')) continue;
     reviews += 1;
     const { byline, count, lost } = await read(page, html, REVIEW);

@@ -57,7 +57,7 @@ export const documentSchema = <Content extends { title: string; slug: string | n
   const contentSchema = content
     .refine((given) => slug.nullable().safeParse(given.slug).success, {
       path: ['slug'],
-      error: 'is no address',
+      error: 'is not an address',
     })
     .refine(storable, 'has a text that is none');
   return z

@@ -33,7 +33,7 @@ const reviewSlug = slug.refine((value) => !isReservedSlug(value), 'is an address
 
 export const settingSchema = z
   .strictObject({
-    setting_key: text(100).regex(/^[a-z][a-z0-9_]{0,99}$/, 'is no key'),
+    setting_key: text(100).regex(/^[a-z][a-z0-9_]{0,99}$/, 'is not a key'),
     setting_value: text(HOW_WE_TEST_MAX_LENGTH),
   })
   .superRefine(({ setting_key, setting_value }, context) => {
@@ -52,7 +52,7 @@ export const settingSchema = z
     ({ setting_key, setting_value }) => setting_key !== 'author_url' || isWebAddress(setting_value),
     {
       path: ['setting_value'],
-      error: 'is no web address',
+      error: 'is not a web address',
     },
   );
 
@@ -81,7 +81,7 @@ const fieldSchemas = {
   address: (field: PostField) =>
     optionalText(field).refine(
       (value) => value === null || isLinkAddress(value),
-      'is no web address',
+      'is not a web address',
     ),
   rating: () => z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
   switch: () => z.boolean(),
@@ -95,7 +95,7 @@ const given =
 const offers = z
   .array(
     storedOfferSchema.extend({
-      url: text(WEB_ADDRESS_MAX_LENGTH).refine(isLinkAddress, 'is no web address'),
+      url: text(WEB_ADDRESS_MAX_LENGTH).refine(isLinkAddress, 'is not a web address'),
     }),
   )
   .max(OFFER_MAX_COUNT);
@@ -193,7 +193,7 @@ export const merchantCopySchema = z.strictObject({
   updated_at: time,
 });
 
-const address = text(WEB_ADDRESS_MAX_LENGTH).refine(isWebAddress, 'is no web address');
+const address = text(WEB_ADDRESS_MAX_LENGTH).refine(isWebAddress, 'is not a web address');
 
 /** Those of shops may have changed since the link was created, so only the rules for addresses apply. */
 const target = address.superRefine((value, context) => {

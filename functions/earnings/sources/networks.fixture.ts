@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
-// A server that answers as the documentation of Awin and Impact says, and fails as it is told to.
+// A server that answers as the documentation of Awin and Impact says, and fails on request.
 
 export const AWIN_KEYS = { AWIN_API_TOKEN: 'awin-token-1', AWIN_PUBLISHER_ID: '189069' };
 export const IMPACT_KEYS = {

@@ -68,7 +68,7 @@ const AVAILABILITIES: ReadonlyMap<string, OfferAvailability> = new Map(
   } as const),
 );
 
-/** A decimal number in the smallest unit of its currency; null if it is no amount of that currency. */
+/** A decimal number in the smallest unit of its currency; null if it is not an amount of that currency. */
 export function smallestUnit(decimal: number, currency: string): number | null {
   if (!currencySchema.safeParse(currency).success || !(decimal > 0) || decimal > 1e9) return null;
   const text = decimal.toFixed(decimalsOf(currency));

@@ -11,7 +11,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const idOf = (number: number) => `0a1b2c3d-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Stands in everything that no visitor may read. */
+/** In everything that no visitor may read. */
 const HIDDEN = 'hidden-word';
 
 /** Reviews, links and best-of pages, of which only some are public, and only in part. */

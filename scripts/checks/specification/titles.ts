@@ -32,7 +32,7 @@ function titlesOfScript(source: string): Set<string> {
   return titles;
 }
 
-/** All strings of a pgTAP file: its descriptions cannot be told from other strings. */
+/** All strings of a pgTAP file: its descriptions look like other strings. */
 function textsOfSql(source: string): Set<string> {
   const tokens = source.matchAll(/--.*|'((?:[^']|'')*)'/g);
   return new Set([...tokens].map(([, text = '']) => text.replaceAll("''", "'")));

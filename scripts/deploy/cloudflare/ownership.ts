@@ -26,7 +26,7 @@ export function checkQueue(name: string, use: QueueUse | undefined, worker: stri
 }
 
 const ways = (bucket: string) =>
-  `Give this site a bucket of its own: another bucket_name in wrangler.toml, as docs/deploying.md describes under "Several sites in one account". If the bucket is this site's, remove the mark: npx wrangler r2 object delete ${bucket}/${OWNER_KEY} --remote`;
+  `Give this site its own bucket: another bucket_name in wrangler.toml, as docs/deploying.md describes under "Several sites in one account". If the bucket is this site's, remove the mark: npx wrangler r2 object delete ${bucket}/${OWNER_KEY} --remote`;
 
 /** The Workers besides this one that are bound to a bucket. */
 async function otherUsers(account: CloudflareAccount, bucket: string, worker: string) {

@@ -19,7 +19,7 @@ export interface ResourcePlan {
 
 export interface Planning {
   site: Site;
-  /** Previews have queues of their own, and the buckets of the site. */
+  /** Previews have their own queues, and the buckets of the site. */
   isPreview: boolean;
   /** Whether queues may be left as they are named, because the token of Workers Builds may not list them. */
   mayTrustNames: boolean;

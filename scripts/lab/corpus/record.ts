@@ -1,6 +1,6 @@
 /**
  * `record.ts FOLDER`: writes what the demonstration answers into files, one for each address. Runs in a process whose
- * clock stands still (run-record.ts).
+ * clock is stopped (run-record.ts).
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';

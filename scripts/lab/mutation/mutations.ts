@@ -5,7 +5,7 @@ export interface Mutation {
   path: string;
   /** From 1. */
   line: number;
-  /** What stood there, and what stands there now, on one line. */
+  /** What was there, and what is there now, on one line. */
   before: string;
   after: string;
   /** The whole file with the change, or for SQL the function. */
@@ -100,7 +100,7 @@ const SQL_OPERATORS: readonly [RegExp, string][] = [
 const SQL_FUNCTION =
   /^create function [^;$]*?(?:(?<mark>\$\w*\$)[\s\S]*?\k<mark>;?$|^begin atomic$[\s\S]*?^end;$)/gm;
 
-/** Comments and assignments, of which the operator is no comparison. */
+/** Comments and assignments, whose operator is not a comparison. */
 const SQL_LEFT = /--|^\s*(?:update .* )?(?:set )?\w+ = |\bset\b/;
 
 /** Of the bodies of functions. */

@@ -29,7 +29,7 @@ const FEATURES = [
   'best[-_]of',
 ];
 /**
- * Where a rule can be, and the Vitest projects whose tests can notice a fault there. Each list runs by itself, because
+ * Where a rule can be, and the Vitest projects whose tests can notice a fault there. Each list runs alone, because
  * the projects of one run share their number of workers.
  */
 const ZONES = {

@@ -3,7 +3,7 @@ import { wildcards } from './header-rules.ts';
 /**
  * The entry module of a Worker behind Cloudflare's routing: paths that `run_worker_first` excludes are answered with
  * files of the build, all others by the Worker. It runs in the Worker itself, because a Worker in front of it would
- * need memory and time of its own.
+ * need additional memory and time.
  *
  * @param entry the module of the Worker, relative to this one
  * @param workerFirst as in wrangler.toml; every other path counts as one for the Worker

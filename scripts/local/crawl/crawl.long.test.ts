@@ -21,7 +21,7 @@ let platform: Platform;
 const pages = new Map<string, CrawledPage>();
 /** Their HTML. */
 const documents = new Map<string, string>();
-/** What a link led to that is no page. */
+/** What a link led to that is not a page. */
 const broken: string[] = [];
 const sitemap: string[] = [];
 

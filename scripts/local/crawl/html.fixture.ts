@@ -5,7 +5,7 @@ const validator = new HtmlValidate({
   rules: {
     // All files are the site's own.
     'require-sri': 'off',
-    // A template is no part of its page.
+    // A template is not part of its page.
     'heading-level': ['error', { sectioningRoots: ['template'] }],
   },
 });

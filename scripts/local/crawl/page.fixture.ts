@@ -13,7 +13,7 @@ export interface CrawledPage {
   canonical: string[];
   indexed: boolean;
   image: string | undefined;
-  /** What social networks with tags of their own show. */
+  /** What social networks with their own tags show. */
   twitter: { title: string | undefined; image: string | undefined };
   /** The page itself, last in the visible breadcrumb. */
   current: string | undefined;

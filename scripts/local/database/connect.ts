@@ -12,7 +12,7 @@ export interface ServerConnection extends MigratedDatabase {
  * Connects to a server, encrypted unless the string contains `sslmode=disable`.
  *
  * @param certificate of the server's authority, in PEM. Without one the server is not verified, because
- *   Supabase uses an authority of its own.
+ *   Supabase uses its own authority.
  */
 export function connectToServer(address: string, certificate?: string): ServerConnection {
   const isPlain = new URL(address).searchParams.get('sslmode') === 'disable';

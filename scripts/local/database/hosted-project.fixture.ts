@@ -3,7 +3,7 @@ import { HOSTED_PROJECT } from './bootstrap.ts';
 import { connectToServer, type ServerConnection } from './connect.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-/** A hosted project's migrations are applied by a role that is no superuser. */
+/** A hosted project's migrations are applied by a role that is not a superuser. */
 const HOSTED_OWNER = `
   create role hosted login createdb createrole bypassrls in role anon, authenticated, service_role;
   alter schema public owner to hosted;

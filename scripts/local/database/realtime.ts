@@ -137,7 +137,7 @@ class Client {
     }
   }
 
-  /** Throws if the text is no message of the protocol. */
+  /** Throws if the text is not a message of the protocol. */
   receive(text: string): void {
     const [join, ref, topic, event, payload] = messageSchema.parse(JSON.parse(text));
     const reply = (status: 'ok' | 'error', response: unknown) =>

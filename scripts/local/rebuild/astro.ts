@@ -78,7 +78,7 @@ export async function buildSite(build: AstroBuild): Promise<void> {
   if (code !== 0) throw new Failure(explain(output, build.logFile));
 }
 
-/** A page such as `/server-error.html` is no error. */
+/** A page such as `/server-error.html` is not an error. */
 const RENDERED_PAGE = /[├└]─/;
 
 function explain(output: string, logFile: string): string {

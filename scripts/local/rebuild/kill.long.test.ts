@@ -124,7 +124,7 @@ async function changePrice(number: number): Promise<Change> {
   return { path: `/reviews/${post.slug}`, text };
 }
 
-/** Renames a category, which stands on every page. */
+/** Renames a category, which is on every page. */
 async function renameCategory(number: number): Promise<Change> {
   const { items } = await answered(await admin('GET', '/categories'), idsSchema);
   const category = items[0];

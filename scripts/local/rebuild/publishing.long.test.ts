@@ -99,7 +99,7 @@ const form = (given: Record<string, unknown>) => ({
 /** The directives that a meta element cannot contain. Files and rendered pages have them in a header. */
 const NO_FRAMES = /;?\s*frame-ancestors 'none'/;
 
-/** What a header says of scripts and styles, as the meta element of a file would. */
+/** What a header says about scripts and styles, as the meta element of a file would. */
 const withoutFrames = (policy: string | null) =>
   (policy ?? '').replace(NO_FRAMES, '').replace(/;?\s*$/, '');
 

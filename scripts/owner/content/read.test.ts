@@ -158,7 +158,7 @@ test.each<[string, string | Buffer, string]>([
   [
     'a link that executes',
     backupOf([post(1, { primary_affiliate_url: 'javascript:x' })]),
-    'Line 2 is not a valid post: primary_affiliate_url is no web address.',
+    'Line 2 is not a valid post: primary_affiliate_url is not a web address.',
   ],
   [
     'an image address that no browser can read',
@@ -168,7 +168,7 @@ test.each<[string, string | Buffer, string]>([
   [
     'an unreadable link of the author',
     backupOf([setting('author_url', 'https://ada.example:port')]),
-    'Line 2 is not a valid setting: setting_value is no web address.',
+    'Line 2 is not a valid setting: setting_value is not a web address.',
   ],
   [
     'a published review without a URL',
@@ -188,7 +188,7 @@ test.each<[string, string | Buffer, string]>([
   [
     'half a character',
     backupOf([post(1, { pros: '\ud800' })]),
-    'Line 2 is not a valid post: pros is no text.',
+    'Line 2 is not a valid post: pros is not a text.',
   ],
 ])('%s is rejected with a reason', async (_what, content, sentence) => {
   await expect(linesOf(content)).rejects.toThrow(sentence);

@@ -12,7 +12,7 @@ export interface Term {
   parent: string;
 }
 
-/** What the old site says of itself. */
+/** What the old site says about itself. */
 interface SiteText {
   kind: 'site';
   name: 'title' | 'description' | 'link';

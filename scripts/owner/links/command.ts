@@ -22,7 +22,7 @@ export interface LinkChoice {
 
 function hostOf(address: string): string {
   const host = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`)?.host;
-  if (!host) throw new Failure(`--old-site ${address} is no address of a site.`);
+  if (!host) throw new Failure(`--old-site ${address} is not the address of a site.`);
   return host;
 }
 

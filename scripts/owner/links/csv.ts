@@ -81,7 +81,7 @@ export function readCsv(text: string, prefix: string): OldLinks {
     skip_empty_lines: true,
     skip_records_with_error: true,
     on_skip: (error) => {
-      found.problems.push(`Line ${error?.lines ?? '?'}: this is no row of a CSV file.`);
+      found.problems.push(`Line ${error?.lines ?? '?'}: this is not a row of a CSV file.`);
       return undefined;
     },
   });

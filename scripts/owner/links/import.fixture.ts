@@ -1,7 +1,7 @@
 import { never, openOwnerSite } from '../owner-site.fixture.ts';
 import { type LinkChoice, runLinkImport } from './command.ts';
 
-/** A database of its own, and the commands that import into it. */
+/** A separate database, and the commands that import into it. */
 export async function openLinkImport() {
   const { bring, close, empty, site, sql, written } = await openOwnerSite();
   return {

@@ -55,7 +55,7 @@ export function readJson(content: unknown, prefix: string): OldLinks {
       continue;
     }
     const fields = record.safeParse(entry);
-    if (!fields.success) found.problems.push(`${place}: this is no link.`);
+    if (!fields.success) found.problems.push(`${place}: this is not a link.`);
     // The header of phpMyAdmin.
     else if (!['header', 'database'].includes(textOf(fields.data.type))) {
       const link = linkOf(fields.data, place, prefix);

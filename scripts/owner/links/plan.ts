@@ -58,7 +58,7 @@ class Planner {
   add(old: OldLink): void {
     const path = storedPath(old.path);
     if (path === null) {
-      this.#report(old, `"${old.path}" is no path of a site`);
+      this.#report(old, `"${old.path}" is not a path of a site`);
       return;
     }
     const key = pathKey(path);
@@ -102,7 +102,7 @@ class Planner {
       const said =
         old.target.trim() === ''
           ? 'it has no target'
-          : `"${shortened(old.target, 80)}" is no web address`;
+          : `"${shortened(old.target, 80)}" is not a web address`;
       this.#report(old, `${said}, so ${path} answers that the link is gone`);
       return { managed: null, direct: null };
     }

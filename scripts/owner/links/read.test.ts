@@ -64,7 +64,7 @@ test('reads an export of Pretty Links in any order of its columns', async () => 
     { plugin: 'pretty', name: 'Shoes', path: '/go/shoes', isOff: false },
     { name: 'Old', path: '/old', isOff: true },
   ]);
-  expect(problems).toEqual([expect.stringContaining('is no row of a CSV file')]);
+  expect(problems).toEqual([expect.stringContaining('is not a row of a CSV file')]);
 });
 
 test('says what columns it looks for', async () => {
@@ -194,7 +194,7 @@ test.each([
 
 test('says what is wrong with JSON', async () => {
   await expect(linksOf('{"a":', 'json')).rejects.toThrow('is not valid JSON');
-  expect((await linksOf('[1]', 'json')).problems).toEqual(['Entry 1: this is no link.']);
+  expect((await linksOf('[1]', 'json')).problems).toEqual(['Entry 1: this is not a link.']);
 });
 
 test.each([

@@ -77,7 +77,7 @@ export class InlineWriter {
     this.#href = href;
     const inner = this.write(children, lineEnd);
     this.#href = outer;
-    // `#` alone is no address.
+    // `#` alone is not an address.
     if (href === null && given.length > 1) {
       const what = isInside ? 'link within the text' : 'link that a review cannot have';
       this.#notes.leftOut.add(what);
@@ -134,7 +134,7 @@ export class InlineWriter {
     this.pending.push(figure);
   }
 
-  /** A block that WordPress fills has no HTML of its own, only a comment. */
+  /** A block that WordPress fills has no HTML, only a comment. */
   special(node: Exclude<Node, Element>): string {
     const block = node.type === 'comment' ? dynamicBlock(node.value) : null;
     if (block === null) return '';

@@ -6,7 +6,7 @@ export type OldAddress =
   | { kind: 'id'; slug: string }
   | { kind: 'query' };
 
-/** Null without a URL of its own. */
+/** Null without its own URL. */
 export function oldAddressOf(link: string): OldAddress | null {
   const url = URL.parse(link.trim());
   if (url === null) return null;

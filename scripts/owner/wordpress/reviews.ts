@@ -26,7 +26,7 @@ const SKIPPED_STATUSES: Record<string, string> = {
   inherit: 'earlier versions',
 };
 
-/** Terms that are no content. */
+/** Terms that are not content. */
 const INNER_TAXONOMIES =
   /^(?:post_format|product_type|product_visibility|product_shipping_class)?$/;
 

@@ -162,7 +162,7 @@ export function BestOfArticle({ page, reviews, comparisons, texts }: BestOfArtic
   const units = texts.measurement_units;
   const labels = new Map(picked.map(({ pick, review }) => [review.id, pick.label.trim()]));
   return (
-    // The picks have no box of their own, which reader views would take without the introduction.
+    // The picks have no box, which reader views would take without the introduction.
     <article className="mx-auto grid w-full max-w-page grid-cols-1 gap-12 px-4 pb-20 md:gap-16 md:px-8 print:block print:px-0 print:pb-0 print:*:mb-6">
       <Header page={page} reviews={reviews} texts={texts} picked={picked} />
       {picked.length === 0 && (

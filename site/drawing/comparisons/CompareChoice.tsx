@@ -11,7 +11,7 @@ interface CompareChoiceProps {
   onChange?: (slug: string, checked: boolean) => void;
 }
 
-/** The checkbox of a card. It belongs to the form of the list, wherever the card stands. */
+/** The checkbox of a card. It belongs to the form of the list, wherever the card is. */
 export function CompareChoice({ slug, title, checked = false, onChange }: CompareChoiceProps) {
   return (
     <label className="relative z-10 -mb-2 inline-flex min-h-11 cursor-pointer items-center gap-2.5 self-start pr-3 font-note text-sm">

@@ -13,7 +13,7 @@ interface ProductsTableProps {
   specificationIds?: readonly string[] | undefined;
   /** What the page calls each of them, such as “Best overall”. */
   labels?: ReadonlyMap<string, string> | undefined;
-  /** The best-of page that it stands on. */
+  /** The best-of page that it is on. */
   bestOfId?: string | undefined;
   texts: PageTexts;
   units: MeasurementUnits;
@@ -70,7 +70,7 @@ export function ProductsTable({
                   review={review}
                   className="py-1 font-display text-xl leading-none font-black text-balance sm:text-2xl"
                 />
-                {/* No column of its own: on a phone the prices and buttons beside it would be cut. */}
+                {/* Not a separate column: on a phone the prices and buttons beside it would be cut. */}
                 <p className="mt-2">
                   <RatingStars rating={review.overall_rating} className="h-4" />
                 </p>

@@ -54,7 +54,7 @@ export function Value({ review, compared, units }: ValueProps) {
 interface TablePriceProps {
   review: Review;
   texts: PageTexts;
-  /** The best-of page that the table stands on. */
+  /** The best-of page that the table is on. */
   bestOfId?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ interface OfferPriceProps {
   offer: DisplayedOffer;
   /** Of the price. */
   className: string;
-  /** Whether the price of the primary offer stands as the owner typed it. */
+  /** Whether the price of the primary offer is shown as the owner typed it. */
   isTyped?: boolean;
   /** Whether it says whose offer it is, and what is special about it. */
   hasShop?: boolean;

@@ -45,7 +45,7 @@ function BarOffer({ offer, review }: BarOfferProps) {
 }
 
 /**
- * The leading offer at the bottom of a narrow screen while the text is read. It stands in a box over the article without
+ * The leading offer at the bottom of a narrow screen while the text is read. It is in a box over the article without
  * its first row, which ends with the image (three quarters as high as it is wide). The box begins a screen below the
  * scorecard, which is above the image, so the offer comes into view when the scorecard has left it. It comes to rest in
  * the space below the text.

@@ -57,8 +57,8 @@ const ids = {
 
 /**
  * Lays out the sidebar and all sections: one under the other, on wide screens with the sidebar in a column beside them,
- * whose last row takes what it is higher than they are. The sections have no box of their own, because the reader views
- * of browsers take the innermost box that has most of the text, and of what stands beside it the header.
+ * whose last row takes what it is higher than they are. The sections have no box, because the reader views
+ * of browsers take the innermost box that has most of the text, and of what is beside it the header.
  */
 const layout = classes(
   'mt-8 grid grid-cols-1 gap-12 md:mt-12 md:gap-16 xl:mt-16 xl:-mb-16 xl:gap-x-10 xl:gap-y-0 xl:*:mb-16',

@@ -51,7 +51,7 @@ interface ReviewCardProps {
   level?: 'h2' | 'h3';
   /** What a search matches. */
   highlights?: Highlights | undefined;
-  /** A control of the list that the card stands in. */
+  /** A control of the list that contains the card. */
   control?: ReactNode;
 }
 

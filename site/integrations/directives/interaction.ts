@@ -9,7 +9,7 @@ const WAKING_EVENTS = ['pointerover', 'pointerdown', 'focusin', 'input'] as cons
 
 /**
  * Loads an island on the first hover, touch or focus, also one before this runs; until then its links and forms work
- * by themselves, and a pressed button that submits nothing is pressed again afterwards. They go on by themselves if
+ * automatically, and a pressed button that submits nothing is pressed again afterwards. They go on automatically if
  * the script does not arrive, or not soon.
  * While an input method composes a word, the island has `data-composing`.
  * `client:interaction="name"` also loads it when another island dispatches `wake:name`.

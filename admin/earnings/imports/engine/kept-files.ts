@@ -47,7 +47,7 @@ async function sentElsewhere(): Promise<Set<string>> {
   return new Set(held.flatMap(({ name }) => (name === undefined ? [] : [name])));
 }
 
-/** A file that the browser has no room for is sent all the same; it only cannot be resumed by itself. */
+/** A file that the browser has no room for is sent all the same; it only cannot be resumed automatically. */
 export async function keep(file: File, upload: KeptUpload): Promise<void> {
   const entry: Kept = { ...upload, file, last_modified: file.lastModified };
   try {

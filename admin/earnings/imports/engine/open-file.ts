@@ -3,7 +3,7 @@ import type { ReadingChoice, ReportChunk, ReportReading } from '../../reading/re
 import type { OpenedTable } from './report-session.ts';
 import type { ReportThread } from './report-thread.ts';
 
-/** Archives and some devices give files no date of their own, but the first one that they know. */
+/** Archives and some devices give files the first date that they know. */
 function lastModifiedOf({ lastModified }: File): string {
   const said = new Date(Math.min(lastModified, Date.now())).toISOString();
   return isEarningDate(said) ? said : new Date().toISOString();

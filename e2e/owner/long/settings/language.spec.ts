@@ -46,7 +46,7 @@ test.afterEach(async ({ page }) => {
   await build(page, 'en');
 });
 
-/** Beside German, each with a build of its own: in `test:long`. */
+/** Beside German, each with its own build: in `test:long`. */
 const others = long ? languageCodes.filter((code) => code !== 'en' && code !== 'de') : [];
 
 // One test, because each begins and ends with a build, which takes longer than what is looked at.

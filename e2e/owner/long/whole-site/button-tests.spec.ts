@@ -69,7 +69,7 @@ test('a button is tested, counted per page view, adopted and taken back', async 
     await page.getByRole('button', { name: 'Start Test' }).click();
     await expect(page.getByText('Write the text that variant B shows.').first()).toBeVisible();
     await page.getByLabel('Text of variant B').fill(TEXT);
-    await page.getByRole('switch', { name: /button text of their own/ }).click();
+    await page.getByRole('switch', { name: /their own button text/ }).click();
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText(TEXT);
     await expectAccessible(page, 'New test');
     await page.getByRole('button', { name: 'Start Test' }).click();

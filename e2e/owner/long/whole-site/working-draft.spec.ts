@@ -33,7 +33,7 @@ async function publicBytes(page: Page, slug: string): Promise<string[]> {
   const bytes: string[] = [];
   for (const path of publicPages(slug)) {
     const response = await visitor.request.get(path);
-    // Each page has a nonce of its own.
+    // Each page has its own nonce.
     bytes.push((await response.text()).replaceAll(/nonce(="|-)[\w+/=-]+/g, ''));
   }
   await visitor.close();

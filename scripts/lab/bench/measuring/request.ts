@@ -39,7 +39,7 @@ export interface Sent {
   text: string;
 }
 
-/** Sends JSON on a connection of its own, because what changes something must not be sent twice. */
+/** Sends JSON on its own connection, because what changes something must not be sent twice. */
 export function send(
   method: string,
   url: string,
