@@ -63,7 +63,7 @@ export function breadcrumbThing(steps: readonly Step[], origin: string): Thing {
   );
 }
 
-/** Of a site without a logo. */
+/** Of a site without its own logo. */
 const DRAWN_LOGO = '/icons/icon-512.png';
 
 /** Who stands behind the site. */

@@ -27,7 +27,7 @@ const realPacing: Pacing = {
 
 export type PacedFetch = (url: URL, method: OutgoingRequest['method']) => Promise<OutgoingResponse>;
 
-/** Requests each host at most once a second, and never follows a redirect. */
+/** Requests each host at most once a second, and does not follow redirects. */
 export function pacedFetch(env: Env, pacing: Partial<Pacing> = {}) {
   const { now, wait, limit } = { ...realPacing, ...pacing };
   const freeAt = new Map<string, number>();
