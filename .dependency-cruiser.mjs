@@ -171,6 +171,12 @@ export default {
       { path: '^(core|site|admin|functions)/', pathNot: `${tests}|vitest\\.config\\.ts$` },
       { path: `^(scripts|e2e)/|${tests}` },
     ),
+    forbid(
+      'builds-without-the-local-platform',
+      'A hosted site is built by the same code, which therefore uses nothing else in scripts.',
+      { path: '^scripts/(build|process)/', pathNot: tests },
+      { path: '^scripts/(?!(?:build|process)/)' },
+    ),
     ...Object.entries(adapters).map(([name, adapter]) =>
       forbid(
         `one-adapter-for-${name.replace(/^@/, '').replaceAll('/', '-')}`,

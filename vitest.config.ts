@@ -94,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'platform',
           include: [
-            'scripts/{local,process}/**/*.test.ts',
+            'scripts/{build,local,process}/**/*.test.ts',
             'scripts/lab/{corpus,faults}/**/*.test.ts',
             'scripts/deploy/**/*.long.test.ts',
           ],

@@ -5,6 +5,9 @@
  */
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { type SiteEnvironment, spawnAstro } from './build/astro.ts';
+import { buildIncrementally } from './build/incremental-build.ts';
+import { readSiteLanguage } from './build/site-language.ts';
 import {
   astroKey,
   isWorkersBuild,
@@ -12,13 +15,10 @@ import {
   requireVariables,
   variable,
 } from './deploy/environment.ts';
-import { buildIncrementally } from './deploy/incremental-build.ts';
 import { runStep } from './deploy/run.ts';
 import { completeSiteAddress } from './deploy/site-address.ts';
 import { isBuildDue, rememberBuild } from './deploy/workers-builds.ts';
 import { openData } from './local/data.ts';
-import { type SiteEnvironment, spawnAstro } from './local/rebuild/astro.ts';
-import { readSiteLanguage } from './local/rebuild/language.ts';
 import { Failure } from './process/failure.ts';
 import { runUntilStopped } from './process/run.ts';
 

@@ -1,10 +1,10 @@
 /** `npm run dev`: the database with its API, and Astro's dev server with the Worker in workerd. */
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { spawnAstro } from './build/astro.ts';
+import { readSiteLanguage } from './build/site-language.ts';
 import { openData } from './local/data.ts';
 import { parsePort } from './local/flags.ts';
-import { spawnAstro } from './local/rebuild/astro.ts';
-import { readSiteLanguage } from './local/rebuild/language.ts';
 import { startTestWebhook } from './local/test-webhook.ts';
 import { runUntilStopped } from './process/run.ts';
 

@@ -5,11 +5,11 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { changeOf } from './build/builds.ts';
+import { type Report, sendReport } from './build/report.ts';
 import { loadEnvironment, requireVariables, variable } from './deploy/environment.ts';
 import { writeReport } from './deploy/report.ts';
 import { runCommand } from './deploy/run.ts';
-import { changeOf } from './local/rebuild/builds.ts';
-import { type Report, sendReport } from './local/rebuild/report.ts';
 import { Failure, messageOf } from './process/failure.ts';
 
 const USAGE = 'Usage: npm run report -- started | succeeded | failed [REASON]';

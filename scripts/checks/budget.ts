@@ -6,8 +6,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { buildSite } from '../build/astro.ts';
 import { openData } from '../local/data.ts';
-import { buildSite } from '../local/rebuild/astro.ts';
 
 /** Limits in kilobytes. */
 interface Budget {

@@ -7,8 +7,7 @@ import { z } from 'zod';
 const ROOT = join(import.meta.dirname, '../..');
 
 export const PATCHES = [
-  'scripts/local/compat/*.ts',
-  'scripts/testing/compat/*.ts',
+  'scripts/{build,local,testing}/compat/*.ts',
   'site/integrations/page-scripts.mjs',
   'site/integrations/renderer.mjs',
   'site/integrations/react/integration.mjs',

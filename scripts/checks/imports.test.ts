@@ -33,6 +33,7 @@ const violations: [rule: string, file: string, imported: string][] = [
   ],
   ['who-talks-to-supabase', 'site/islands/database.ts', '@supabase/supabase-js'],
   ['product-without-tooling', 'functions/posts/tooling.ts', '../../scripts/local/start.ts'],
+  ['builds-without-the-local-platform', 'scripts/build/site.ts', '../local/data.ts'],
   ['one-adapter-for-miniflare', 'functions/posts/worker.ts', 'miniflare'],
   ['one-adapter-for-supabase-lite', 'functions/posts/lite.ts', '@supabase/lite'],
   ['one-adapter-for-electric-sql-pglite', 'functions/posts/pglite.ts', '@electric-sql/pglite'],

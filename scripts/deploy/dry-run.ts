@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { buildIncrementally } from '../build/incremental-build.ts';
 import { openData } from '../local/data.ts';
 import { requireVariables } from './environment.ts';
-import { buildIncrementally } from './incremental-build.ts';
 import { upload } from './upload.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
-import { openClient } from '../local/database/client.ts';
 import { connectToServer } from '../local/database/connect.ts';
 import { migrationState } from '../local/database/migrate.ts';
+import { openClient } from '../process/database-client.ts';
 import { Failure, messageOf } from '../process/failure.ts';
 import { CloudflareAccount } from './cloudflare/account.ts';
 import { NotSignedIn } from './cloudflare/api.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Report } from '../build/report.ts';
 import { connectToServer } from '../local/database/connect.ts';
-import type { Report } from '../local/rebuild/report.ts';
 
 /**
  * Writes a report to the database of the site, for a pipeline that shares no secret with the site.

@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SiteEnvironment } from '../build/astro.ts';
+import { Builds, changeOf } from '../build/builds.ts';
+import { readDatabaseIdentity } from '../build/fingerprint.ts';
+import { Reporter } from '../build/report.ts';
+import { SiteBuilder } from '../build/site-builder.ts';
 import { Failure } from '../process/failure.ts';
 import { type Data, type DataOptions, openData } from './data.ts';
 import { EdgeInThread } from './edge-in-thread.ts';
 import type { Keys } from './keys.ts';
 import { startMailbox } from './mailbox.ts';
-import type { SiteEnvironment } from './rebuild/astro.ts';
-import { Builds, changeOf } from './rebuild/builds.ts';
-import { readDatabaseIdentity } from './rebuild/fingerprint.ts';
 import { type RebuildHook, rebuildHookPort, startRebuildHook } from './rebuild/hook.ts';
 import { type Outcome, Rebuilder } from './rebuild/rebuilder.ts';
-import { Reporter } from './rebuild/report.ts';
-import { SiteBuilder } from './rebuild/site-builder.ts';
 import { startShareImages } from './share-images/share-images.ts';
 import { startTestWebhook } from './test-webhook.ts';
 

@@ -1,11 +1,11 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { Builds } from '../build/builds.ts';
+import { readDatabaseIdentity, SOURCES, sourceFingerprint } from '../build/fingerprint.ts';
+import { SiteBuilder } from '../build/site-builder.ts';
 import { assertPortFree, steadyPort } from '../process/ports.ts';
 import { openData } from './data.ts';
-import { Builds } from './rebuild/builds.ts';
-import { readDatabaseIdentity, SOURCES, sourceFingerprint } from './rebuild/fingerprint.ts';
-import { SiteBuilder } from './rebuild/site-builder.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -47,7 +47,7 @@ export async function copyPreparedData(
 }
 
 async function prepare(prepared: string, asked?: number): Promise<z.infer<typeof stateSchema>> {
-  const sources = [...SOURCES, 'supabase', 'scripts/local', 'scripts/process', 'scripts/deploy'];
+  const sources = [...SOURCES, 'supabase', 'scripts/build', 'scripts/local', 'scripts/process'];
   // The dates of the demo are days before its set-up.
   const day = new Date().toISOString().slice(0, 10);
   const code = sourceFingerprint(root, { day }, sources);

@@ -16,13 +16,13 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { SOURCES } from '../build/fingerprint.ts';
 import { Failure } from '../process/failure.ts';
 import { LOOPBACK, steadyPort } from '../process/ports.ts';
 import { openData } from './data.ts';
 import { openDatabase } from './database/open.ts';
 import { startPlatform } from './platform.ts';
 import { copyPreparedData } from './prepared.fixture.ts';
-import { SOURCES } from './rebuild/fingerprint.ts';
 import { runCommand, type ScriptRun, writeFiles } from './scripts.fixture.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
-import { openClient } from '../local/database/client.ts';
 import type { MigratedDatabase } from '../local/database/migrate.ts';
+import { openClient } from '../process/database-client.ts';
 
 /** The settings that images show. */
 const SHOWN_SETTINGS = ['site_name', 'site_tagline', 'brand_accent', 'brand_paper'];

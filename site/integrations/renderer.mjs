@@ -52,7 +52,7 @@ async function renderOrSkip(prerenderer, request, options, failed) {
   }
 }
 
-/** Saves the compiled pages in `rendering/` for scripts/local/compat/astro-pages.ts. */
+/** Saves the compiled pages in `rendering/` for scripts/build/compat/astro-pages.ts. */
 export function keepRenderer() {
   let directory;
   let pages;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { linkFiles } from '../../local/rebuild/link-files.ts';
+import { linkFiles } from '../../build/link-files.ts';
 import { Failure } from '../../process/failure.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -5,6 +5,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { collectChangedLinks } from '../../../functions/link-health/index.ts';
+import { buildSite } from '../../build/astro.ts';
 import { bootstrapDatabase } from '../../local/database/bootstrap.ts';
 import { readCatalogue } from '../../local/database/catalogue.ts';
 import { installClock } from '../../local/database/clock.ts';
@@ -13,7 +14,6 @@ import { openDatabase } from '../../local/database/open.ts';
 import { seedDatabase } from '../../local/database/seed.ts';
 import { serveDatabase } from '../../local/database/serve.ts';
 import { breakDemoLink, topUpDemoData } from '../../local/demo/top-up.ts';
-import { buildSite } from '../../local/rebuild/astro.ts';
 import { recordAnswers, recordingBindings, SITE } from './answers.ts';
 import { countInsteadOfChance } from './no-chance.ts';
 import { plainFile } from './plain-text.ts';

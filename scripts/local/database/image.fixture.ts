@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sourceFingerprint } from '../rebuild/fingerprint.ts';
+import { sourceFingerprint } from '../../build/fingerprint.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { migrateDatabase } from './migrate.ts';
 import { type DatabaseConnection, type OpenOptions, openDatabase } from './open.ts';

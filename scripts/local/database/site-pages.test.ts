@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { RESERVED_SLUGS } from '../../../core/site-pages/schema.ts';
-import { isContentFile } from '../compat/astro-pages.ts';
+import { isContentFile } from '../../build/compat/astro-pages.ts';
 import { openTestDatabase } from './image.fixture.ts';
 import type { DatabaseConnection } from './open.ts';
 

@@ -13,14 +13,14 @@ import { type CatalogueItem, catalogueSchema } from '../../../core/catalogue/sch
 import { reviewPath } from '../../../core/posts/address.ts';
 import { seededRandom } from '../../../core/testing/random.ts';
 import { demoOwner } from '../../../functions/account/demo-owner.ts';
+import { buildSite } from '../../build/astro.ts';
+import { Builds } from '../../build/builds.ts';
 import { long } from '../../lab/intensity.ts';
 import { openDatabase } from '../../owner/access/database.ts';
 import { endOrphan } from '../compat/workerd.ts';
 import { type Data, openData } from '../data.ts';
 import { copyPreparedData } from '../prepared.fixture.ts';
 import { runScript, type ScriptRun } from '../scripts.fixture.ts';
-import { buildSite } from './astro.ts';
-import { Builds } from './builds.ts';
 
 const KILLS = Number(process.env.KILLS ?? (long ? 100 : 3));
 const SEED = Number(process.env.SEED ?? Date.now());

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Builds } from '../../build/builds.ts';
 import { Failure } from '../../process/failure.ts';
 import { writeFiles } from '../scripts.fixture.ts';
-import { Builds } from './builds.ts';
 import { startRebuildHook } from './hook.ts';
 import { type Outcome, Rebuilder } from './rebuilder.ts';
 

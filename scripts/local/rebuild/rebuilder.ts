@@ -1,5 +1,5 @@
+import type { Builds } from '../../build/builds.ts';
 import { Failure, messageOf } from '../../process/failure.ts';
-import type { Builds } from './builds.ts';
 import { coalesce } from './coalesce.ts';
 
 export type Outcome =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openClient } from '../../local/database/client.ts';
+import { openClient } from '../../process/database-client.ts';
 import { Failure } from '../../process/failure.ts';
 
 export interface DatabaseAccess {

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildSite, type SiteEnvironment } from '../../../build/astro.ts';
 import { type Data, openData } from '../../../local/data.ts';
 import { type Platform, startPlatform } from '../../../local/platform.ts';
-import { buildSite, type SiteEnvironment } from '../../../local/rebuild/astro.ts';
 import { freePort } from '../../../process/ports.ts';
 
 export const root = join(import.meta.dirname, '../../../..');

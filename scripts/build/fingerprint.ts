@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { changesAnswerSchema } from '../../../core/publishing/schema.ts';
-import { Failure } from '../../process/failure.ts';
-import { openClient } from '../database/client.ts';
+import { changesAnswerSchema } from '../../core/publishing/schema.ts';
+import { openClient } from '../process/database-client.ts';
+import { Failure } from '../process/failure.ts';
 
 export const SOURCES = [
   'CHANGELOG.md',

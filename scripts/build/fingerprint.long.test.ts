@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../supabase/database.types.ts';
-import { type Data, openData } from '../data.ts';
-import { copyPreparedData } from '../prepared.fixture.ts';
-import { writeFiles } from '../scripts.fixture.ts';
+import type { Database } from '../../supabase/database.types.ts';
+import { type Data, openData } from '../local/data.ts';
+import { copyPreparedData } from '../local/prepared.fixture.ts';
+import { writeFiles } from '../local/scripts.fixture.ts';
 import { contentFingerprint, sourceFingerprint } from './fingerprint.ts';
 
 let folder: string;

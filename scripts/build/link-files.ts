@@ -1,6 +1,6 @@
 import { cpSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../../process/failure.ts';
+import { errorCode } from '../process/failure.ts';
 
 /**
  * Hard-links files into another folder. Existing files stay. Synchronous, because ten thousand awaited calls

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sign } from '../../../functions/crypto/signature.ts';
+import { sign } from '../../functions/crypto/signature.ts';
 import {
   REPORT_PURPOSE,
   REPORT_SIGNATURE_HEADER,
   REPORT_TIMESTAMP_HEADER,
   type RebuildReport,
   signedReport,
-} from '../../../functions/publishing/rebuild-report.ts';
+} from '../../functions/publishing/rebuild-report.ts';
 
 type WithoutId<Report> = Report extends unknown ? Omit<Report, 'id'> : never;
 

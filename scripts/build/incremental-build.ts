@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteEnvironment } from '../local/rebuild/astro.ts';
-import { Builds } from '../local/rebuild/builds.ts';
-import { readDatabaseIdentity } from '../local/rebuild/fingerprint.ts';
-import { linkFiles } from '../local/rebuild/link-files.ts';
-import { SiteBuilder } from '../local/rebuild/site-builder.ts';
+import type { SiteEnvironment } from './astro.ts';
+import { Builds } from './builds.ts';
+import { readDatabaseIdentity } from './fingerprint.ts';
+import { linkFiles } from './link-files.ts';
+import { SiteBuilder } from './site-builder.ts';
 
 export interface IncrementalBuild {
   root: string;

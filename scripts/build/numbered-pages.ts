@@ -1,19 +1,19 @@
-import { reviewPath } from '../../../core/posts/address.ts';
-import type { Review } from '../../../core/posts/schema.ts';
-import { reviewDataPart, reviewDataPath } from '../../../core/publishing/review-data.ts';
-import type { FailedPage } from '../../../core/publishing/schema.ts';
-import { bestOfByReview } from '../../../core/screens/best-of-links.ts';
-import { documentPages, documentPath } from '../../../core/screens/documents.ts';
-import { relatedChanges } from '../../../core/screens/related.ts';
-import { categoryBestOf, reviewsBestOf } from '../../../core/screens/screens.ts';
-import type { Content } from '../../../site/content/reading.ts';
+import { reviewPath } from '../../core/posts/address.ts';
+import type { Review } from '../../core/posts/schema.ts';
+import { reviewDataPart, reviewDataPath } from '../../core/publishing/review-data.ts';
+import type { FailedPage } from '../../core/publishing/schema.ts';
+import { bestOfByReview } from '../../core/screens/best-of-links.ts';
+import { documentPages, documentPath } from '../../core/screens/documents.ts';
+import { relatedChanges } from '../../core/screens/related.ts';
+import { categoryBestOf, reviewsBestOf } from '../../core/screens/screens.ts';
+import type { Content } from '../../site/content/reading.ts';
 import {
   builtCategories,
   builtPairs,
   relatedContent,
   relatedOf,
-} from '../../../site/content/screens.ts';
-import { pageFile } from '../compat/astro-pages.ts';
+} from '../../site/content/screens.ts';
+import { pageFile } from './compat/astro-pages.ts';
 
 /** A page of a kind whose number depends on the content. */
 export interface NumberedPage {

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { buildRecordSchema } from '../../../core/publishing/schema.ts';
-import { errorCode, Failure } from '../../process/failure.ts';
+import { buildRecordSchema } from '../../core/publishing/schema.ts';
+import { errorCode, Failure } from '../process/failure.ts';
 
 const buildSchema = z.object({
   number: z.int().positive(),

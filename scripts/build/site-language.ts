@@ -3,9 +3,9 @@ import {
   isLanguage,
   LANGUAGE_SETTING,
   type Language,
-} from '../../../core/languages/list.ts';
-import { Failure } from '../../process/failure.ts';
-import { openClient } from '../database/client.ts';
+} from '../../core/languages/list.ts';
+import { openClient } from '../process/database-client.ts';
+import { Failure } from '../process/failure.ts';
 
 /**
  * The language that the site is to be compiled in: English where none is set, or one that this code lacks.

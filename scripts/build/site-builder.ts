@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Language } from '../../../core/languages/list.ts';
-import { messageOf } from '../../process/failure.ts';
-import { WorkerThread } from '../../process/worker-thread.ts';
+import type { Language } from '../../core/languages/list.ts';
+import { messageOf } from '../process/failure.ts';
+import { WorkerThread } from '../process/worker-thread.ts';
 import { buildSite, type SiteEnvironment } from './astro.ts';
 import { type Builds, changeOf } from './builds.ts';
 import { contentFingerprint, everyPageChanged, sourceFingerprint } from './fingerprint.ts';
-import { readSiteLanguage } from './language.ts';
 import { linkFiles } from './link-files.ts';
 import { type RenderTask, renderedSchema } from './renderer.ts';
+import { readSiteLanguage } from './site-language.ts';
 
 /** Folders whose files are named after their content. */
 const HASHED = ['client/_astro', 'client/_admin'];

@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { Language } from '../../../core/languages/list.ts';
-import { Failure } from '../../process/failure.ts';
+import type { Language } from '../../core/languages/list.ts';
+import { Failure } from '../process/failure.ts';
 
 export interface SiteEnvironment {
   SITE_URL: string;
@@ -34,7 +34,7 @@ export function spawnAstro(
 ): ChildProcess {
   const manifest = createRequire(import.meta.url).resolve('astro/package.json');
   const astro = join(dirname(manifest), 'bin/astro.mjs');
-  const preload = new URL('../../process/exit-with-parent.ts', import.meta.url).href;
+  const preload = new URL('../process/exit-with-parent.ts', import.meta.url).href;
   return spawn(process.execPath, ['--import', preload, astro, ...words], {
     cwd: root,
     stdio: ['ignore', output, output, 'ipc'],

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeFiles } from '../scripts.fixture.ts';
+import { writeFiles } from '../local/scripts.fixture.ts';
 import { linkFiles } from './link-files.ts';
 
 let folder: string;

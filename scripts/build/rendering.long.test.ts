@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bestOfContent } from '../../../core/screens/pages.fixture.ts';
-import { seededRandom } from '../../../core/testing/random.ts';
-import type { Database } from '../../../supabase/database.types.ts';
-import { buildIncrementally } from '../../deploy/incremental-build.ts';
-import { fuzzFactor } from '../../lab/intensity.ts';
-import { type Data, openData } from '../data.ts';
-import { copyPreparedData } from '../prepared.fixture.ts';
+import { bestOfContent } from '../../core/screens/pages.fixture.ts';
+import { seededRandom } from '../../core/testing/random.ts';
+import type { Database } from '../../supabase/database.types.ts';
+import { fuzzFactor } from '../lab/intensity.ts';
+import { type Data, openData } from '../local/data.ts';
+import { copyPreparedData } from '../local/prepared.fixture.ts';
 import type { SiteEnvironment } from './astro.ts';
 import { Builds } from './builds.ts';
 import { readDatabaseIdentity } from './fingerprint.ts';
+import { buildIncrementally } from './incremental-build.ts';
 import { SiteBuilder } from './site-builder.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 const signal = new AbortController().signal;
 
 /** Beside those of the demonstration. */
