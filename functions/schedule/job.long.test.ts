@@ -212,6 +212,8 @@ test('a thousand at one second: each once, with one rebuild', async () => {
   expect(await run()).toEqual({ done: 0, failed: 0 });
   expect(published).toHaveLength(1);
   expect(await rows(numbered)).toEqual([{ count: 1_000, posts: 1_000 }]);
+  const pieces = await rows('select count(*) from public.changes group by transaction_id');
+  expect(pieces).toEqual(Array(10).fill({ count: 100 }));
   expect(await activityLog()).toHaveLength(1_000);
 }, 60_000);
 

@@ -12,8 +12,8 @@ const resultSchema = z.object({
 
 type Result = z.infer<typeof resultSchema>;
 
-/** Items of one call of the database. */
-const PAGE = 500;
+/** Items of one call of the database (apply_due_changes), which answers in time on a slow machine too. */
+const PAGE = 100;
 /** Calls of one run; the next run continues. */
 const MAX_PAGES = 40;
 

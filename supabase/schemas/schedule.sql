@@ -277,7 +277,7 @@ begin
       on failures.content_id = items.id and failures.content_kind = items.kind and failures.action = items.action
     -- What fails again and again comes last, so that it never stops the rest.
     order by failures.content_id is not null, items.at, items.id, items.action
-    limit 500
+    limit 100
   loop
     outcome := private.try_item(item.kind, item.id, item.action, item.at, moment, null);
     done := done + (outcome = 'done')::integer;
@@ -287,7 +287,7 @@ begin
 end
 $$;
 grant execute on function public.apply_due_changes to service_role;
-comment on function public.apply_due_changes is 'Does what is due, at most 500 items. Returns {done, failed, announce}: the change for which a rebuild is to be requested, or null.';
+comment on function public.apply_due_changes is 'Does what is due, at most 100 items, so that a slow machine answers in time. Returns {done, failed, announce}: the change for which a rebuild is to be requested, or null.';
 
 create function public.mark_schedule_announced(change_input bigint) returns void
 language sql security definer set search_path = ''
