@@ -11,12 +11,8 @@ declare global {
   var consoleWatch: Watch | undefined;
 }
 
-/**
- * React does not know elements that happy-dom lacks, such as `search`, and says so once for each process. What a screen
- * sends when it is removed after its test reaches happy-dom itself, which has no network.
- */
-const OF_HAPPY_DOM =
-  /^The tag <%s> is unrecognized in this browser|^NetworkError: Failed to execute "fetch\(\)" on "Window"/;
+/** React does not know elements that happy-dom lacks, such as `search`, and says so once for each process. */
+const OF_HAPPY_DOM = /^The tag <%s> is unrecognized in this browser/;
 
 function watchConsole(): Watch {
   const watch: Watch = { errors: [], isExpected: false };
