@@ -1,2 +1,2 @@
 /** The newest migration of this code, written by `npm run types`. */
-export const SCHEMA_VERSION = '20261130160019';
+export const SCHEMA_VERSION = '20261130160020';

@@ -35,8 +35,10 @@ test('code in documents is not read, and lines keep their numbers', () => {
   ]);
 });
 
-test('of tests only the comments are read, of other files everything', () => {
+test('of tests and SQL only the comments are read, of other files everything', () => {
   const source = "test('a draft stands', () => {\n  // A price stands.\n});";
   expect(unidiomatic(commented('core/a.test.ts', source))).toHaveLength(1);
   expect(unidiomatic(commented('core/a.ts', source))).toHaveLength(2);
+  const schema = "-- It stands.\ncomment on table told is 'It stands.';\ndeclare told boolean;";
+  expect(unidiomatic(commented('supabase/schemas/a.sql', schema))).toHaveLength(3);
 });

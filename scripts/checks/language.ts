@@ -1,6 +1,7 @@
 /**
  * Checks that documents, comments and texts have no phrases that a native writer does not use. The change log and the
- * decision records keep the words of their time. Titles and data of tests may quote what people write.
+ * decision records keep the words of their time. Titles and data of tests may quote what people write, and names in SQL
+ * last as long as its migrations.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,15 +14,19 @@ const DOCUMENTS = [
   'docs/manual/*.md',
   '{core,site,admin,functions,supabase,scripts,e2e}/README.md',
 ];
-const SOURCES = ['*.{ts,mjs}', '{core,site,admin,functions,scripts,e2e}/**/*.{ts,tsx,astro,mjs}'];
+const SOURCES = [
+  '*.{ts,mjs}',
+  '{core,site,admin,functions,scripts,e2e}/**/*.{ts,tsx,astro,mjs}',
+  'supabase/{schemas,tests}/*.sql',
+];
 const KEPT = [
   'CHANGELOG.md',
   'functions/worker-configuration.d.ts',
   'scripts/checks/language.ts',
   'scripts/checks/language.test.ts',
 ];
-const TEST = /\.(?:test|spec|fixture)\.tsx?$/;
-const COMMENT = /^\s*(?:\/?\*|\/\/|\{\/\*)/;
+const COMMENTS_ONLY = /\.sql$|\.(?:test|spec|fixture)\.tsx?$/;
+const COMMENT = /^\s*(?:\/?\*|\/\/|--|comment on |\{\/\*)/;
 
 /** Phrases, and what to write instead. */
 const PHRASES: readonly { phrase: RegExp; better: string }[] = [
@@ -46,9 +51,9 @@ export function prose(markdown: string): string {
   return markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ''));
 }
 
-/** The same lines, of which those of tests are empty unless they are comments. */
+/** The same lines, of which those of tests and SQL are empty unless they are comments. */
 export function commented(path: string, source: string): string {
-  if (!TEST.test(path)) return source;
+  if (!COMMENTS_ONLY.test(path)) return source;
   return source
     .split('\n')
     .map((line) => (COMMENT.test(line) ? line : ''))

@@ -33,7 +33,7 @@ create table private.alerts (
   constraint alerts_text_length check (char_length(text) <= 2000)
 );
 comment on table private.alerts is 'Conditions that hold or held. Ended ones are kept for 90 days.';
-comment on column private.alerts.notified_at is 'When it was last told; null while there is nowhere to tell it.';
+comment on column private.alerts.notified_at is 'When it was last sent; null while there is nowhere to send it.';
 create unique index alerts_open on private.alerts (condition) where ended_at is null;
 
 create table private.alert_deliveries (
@@ -98,7 +98,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   item record;
   alert private.alerts;
-  told integer := 0;
+  sent integer := 0;
 begin
   -- One Worker at a time: a condition starts once.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.alerts'));
@@ -112,7 +112,7 @@ begin
     if alert.notified_at is null or alert.notified_at <= clock_timestamp() - repeat_hours_input * interval '1 hour' then
       if private.notify(alert, case when alert.notified_at is null then 'started' else 'reminder' end) then
         update private.alerts set notified_at = clock_timestamp() where alerts.id = alert.id;
-        told := told + 1;
+        sent := sent + 1;
       end if;
     end if;
   end loop;
@@ -125,15 +125,15 @@ begin
       )
     returning *
   loop
-    -- What was never told is not over for anybody.
+    -- What was never sent is not over for anybody.
     if alert.notified_at is not null and private.notify(alert, 'ended') then
-      told := told + 1;
+      sent := sent + 1;
     end if;
   end loop;
-  return told;
+  return sent;
 end
 $$;
-comment on function public.update_alerts is 'Takes all conditions {condition, title, text} that hold now. One that is new is told, one that lasts is told again after so many hours, one that is over is told once. Returns how many were told.';
+comment on function public.update_alerts is 'Takes all conditions {condition, title, text} that hold now. One that is new is sent, one that lasts is sent again after so many hours, one that is over is sent once. Returns how many were sent.';
 grant execute on function public.update_alerts to service_role;
 
 create function private.claimed_delivery(delivery private.alert_deliveries) returns jsonb

@@ -58,7 +58,7 @@ exception
     return null;
 end
 $$;
-comment on function private.percent_decoded is 'Decodes a part of a URL; null for bytes that are no UTF-8.';
+comment on function private.percent_decoded is 'Decodes a part of a URL; null for bytes that are not UTF-8.';
 
 -- The keys of URLs, cut with functions of texts instead of a regular expression with groups, which took most of
 -- the time of an import. The results are the same: scripts/local/database/url-keys.test.ts compares them.
@@ -313,7 +313,7 @@ end
 $$;
 comment on function private.refresh_attribution_keys is 'Derives what transactions are recognized by, if links or pages have changed. What several reviews share recognizes none of them.';
 
--- A function with a setting of its own is called for every row. Single expressions need none: their names were resolved
+-- A function with its own setting is called for every row. Single expressions need none: their names were resolved
 -- when they were created. So these become part of the queries of an import.
 create function private.own_sub_id(earning private.earnings) returns text
 language sql immutable

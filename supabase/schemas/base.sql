@@ -15,7 +15,7 @@ revoke all on schema private from public;
 grant usage on schema private to service_role;
 
 -- A hosted project grants every new table, sequence and function in `public` to the API roles. Without
--- these defaults an object without grants of its own would be open.
+-- these defaults an object without its own grants would be open.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -112,7 +112,7 @@ comment on function private.update_row is 'Writes the columns of a form into a r
 create function private.like_pattern(search text) returns text
 language sql immutable set search_path = ''
 return '%' || replace(replace(replace(search, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-comment on function private.like_pattern is 'A pattern that finds a text wherever it stands.';
+comment on function private.like_pattern is 'A pattern that finds a text anywhere in another.';
 
 create function private.paged(items jsonb, total bigint, page integer, page_size integer) returns jsonb
 language sql immutable set search_path = ''

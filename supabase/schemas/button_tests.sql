@@ -28,7 +28,7 @@ create table private.button_tests (
 comment on table private.button_tests is 'Tests of the text or the place of buttons. Variant A is the page as it is, B the change.';
 comment on column private.button_tests.target is 'The place of the buttons, or the position of the additional or moved one.';
 comment on column private.button_tests.label is 'The text of variant B.';
-comment on column private.button_tests.own_texts is 'Whether it replaces texts that reviews have of their own.';
+comment on column private.button_tests.own_texts is 'Whether it replaces button texts that reviews set themselves.';
 comment on column private.button_tests.minimum_effect is 'The smallest relative change of the click rate that it shall find, in per cent.';
 comment on column private.button_tests.most_clicked is 'Page views with a click after which it is over.';
 create unique index button_tests_one_runs on private.button_tests ((true)) where ended_at is null;
@@ -358,7 +358,7 @@ begin
   join private.button_tests as tests on tests.id = counted.test_id
   left join private.button_test_bursts as known on known.test_id = counted.test_id and known.minute = counted.minute
   cross join lateral (
-    -- With other bursts, so that a site whose every minute is busy soon has an average of its own.
+    -- With other bursts, so that a site whose every minute is busy soon has its own average.
     select sum(parts.views) as views, sum(parts.clicked) as clicked
     from (
       select days.views, days.clicked from private.button_test_days as days where days.test_id = counted.test_id

@@ -14,7 +14,7 @@ create table public.comparisons (
   constraint comparisons_introduction_length check (char_length(introduction) <= 20000),
   constraint comparisons_verdict_length check (char_length(verdict) <= 20000)
 );
-comment on table public.comparisons is 'Pairs of reviews that the owner compares on a page of their own. Best-of pages name further ones.';
+comment on table public.comparisons is 'Pairs of reviews that the owner compares, each on its own page. Best-of pages name further ones.';
 comment on column public.comparisons.introduction is 'HTML of the editor.';
 grant select, insert, update, delete on table public.comparisons to service_role;
 alter table public.comparisons enable row level security;

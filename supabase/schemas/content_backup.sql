@@ -364,7 +364,7 @@ return (
   from (select document.id) as it
   left join public.drafts on drafts.content_id = it.id and drafts.content_kind = document.kind
 );
-comment on function private.document_backup is 'A document for a backup. Its draft has no dates of its own there.';
+comment on function private.document_backup is 'A document for a backup. Its draft has no separate dates there.';
 
 create function private.comparison_name(one uuid, other uuid) returns text
 language sql stable set search_path = ''

@@ -35,7 +35,7 @@ end;
 comment on function public.list_prices is 'As list_review_prices, for 0.2.0: without primary offers.';
 grant execute on function public.list_prices to service_role;
 
--- For 0.3.0: histories, trash and schedule of posts and of best-of pages had functions of their own.
+-- For 0.3.0: histories, trash and schedule of posts and of best-of pages had separate functions.
 
 create function public.list_revisions(
   post_id_input uuid, before_input bigint default null, limit_input integer default 50
@@ -590,5 +590,5 @@ begin atomic
     )
   );
 end;
-comment on function public.edge_state is 'For 0.3.0, as read_changes: reviews and managed links have numbers of their own.';
+comment on function public.edge_state is 'For 0.3.0, as read_changes: reviews and managed links have separate numbers.';
 grant execute on function public.edge_state to anon;

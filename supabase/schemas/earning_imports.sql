@@ -100,7 +100,7 @@ begin atomic
     confirmed = totals.confirmed + excluded.confirmed,
     reversed = totals.reversed + excluded.reversed;
 end;
-comment on function private.count_statements is 'Adds what an import says of some transactions to its totals, or takes it away.';
+comment on function private.count_statements is 'Adds what an import says about some transactions to its totals, or takes it away.';
 
 create function private.store_statements(import private.earning_imports, rows_input jsonb) returns text[]
 language plpgsql set search_path = '' as $$

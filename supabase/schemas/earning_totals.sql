@@ -23,7 +23,7 @@ comment on column private.daily_earning_totals.reversed is 'Commission that was 
 comment on column private.daily_earning_totals.sales is 'Without the reversed ones; a return takes one off.';
 comment on column private.daily_earning_totals.reversals is 'Reversed sales, and returns: sales with a negative amount.';
 comment on column private.daily_earning_totals.priced_sales is 'The sales whose amount the network reported: those of sale_amount.';
-comment on column private.daily_earning_totals.ordered_items is 'Ordered and not shipped, of reports of orders. They are no sales.';
+comment on column private.daily_earning_totals.ordered_items is 'Ordered and not shipped, of reports of orders. They do not count as sales.';
 comment on column private.daily_earning_totals.not_attributed is 'The part of earned whose review is not known.';
 
 create table private.monthly_earning_totals (

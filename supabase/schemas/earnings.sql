@@ -1,4 +1,4 @@
--- What affiliate networks report: imports, what each import says of a transaction, and the transactions as
+-- What affiliate networks report: imports, what each import says about a transaction, and the transactions as
 -- they stand now. Amounts are integers of the currency's smallest unit. Nothing here names a visitor.
 
 create table private.earning_imports (
@@ -59,7 +59,7 @@ create table private.earning_statements (
   statement jsonb not null,
   primary key (network, transaction_key, import_id)
 );
-comment on table private.earning_statements is 'What each import says of a transaction. The newest one counts, so that undoing an import brings back the one before.';
+comment on table private.earning_statements is 'What each import says about a transaction. The latest one counts, so that undoing an import brings back the one before.';
 comment on column private.earning_statements.statement is 'As earningRowSchema of the application describes it.';
 create index earning_statements_import on private.earning_statements (import_id);
 

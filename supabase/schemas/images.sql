@@ -40,7 +40,7 @@ comment on column public.images.unused_since is 'When it was first found without
 alter table public.images enable row level security;
 comment on table public.images is 'Images stored by the site.';
 comment on column public.images.name is 'Of the original file, for searching.';
-comment on column public.images.alt is 'Suggested where the image is inserted; a post has an alternative text of its own.';
+comment on column public.images.alt is 'Suggested where the image is inserted; a post has its own alternative text.';
 comment on column public.images.bytes is 'Of the largest size in the last format; null until it was measured.';
 comment on column public.images.focal_x is 'Percent of the width, in tens: the point that stays visible when the image is cropped.';
 comment on column public.images.is_kept is 'Chosen by the owner: only the owner deletes it.';
@@ -67,7 +67,7 @@ comment on column public.remote_images.claimed_by is 'The queue message that fet
 alter table public.remote_images enable row level security;
 create index remote_images_image on public.remote_images (image_id);
 comment on column public.remote_images.is_wanted is 'To be moved into the library: an import found it in a text. False once that is done.';
-comment on column public.remote_images.attempts is 'How often a wanted image was fetched in vain.';
+comment on column public.remote_images.attempts is 'How often a wanted image could not be fetched.';
 comment on column public.remote_images.queued_at is 'When a message to fetch it was last sent.';
 comment on column public.remote_images.problem is 'Why the last attempt failed.';
 create index remote_images_wanted on public.remote_images (url) where is_wanted;
@@ -514,7 +514,7 @@ begin atomic
   where posts.id in (select post_id from private.image_uses where image_uses.image_id = any (image_ids))
     and (posts.image ->> 'id' = any (image_ids) or private.image_ids_in(posts.product_image_url) && image_ids);
 end;
-comment on function private.refresh_post_images is 'Copies the metadata of images into the posts that show them. This is no new version of a post.';
+comment on function private.refresh_post_images is 'Copies the metadata of images into the posts that show them. This does not make a new version of a post.';
 
 create function public.save_image(
   id_input text,
@@ -541,7 +541,7 @@ begin
     || jsonb_build_object('is_public_change', private.image_metadata(new) <> private.image_metadata(old));
 end
 $$;
-comment on function public.save_image is 'Saves what the owner says of an image; null for an unknown one.';
+comment on function public.save_image is 'Saves what the owner says about an image; null for an unknown one.';
 grant execute on function public.save_image to service_role;
 
 create function public.replace_image(admin_user_id_input uuid, from_id_input text, to_id_input text) returns jsonb

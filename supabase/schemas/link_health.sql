@@ -296,7 +296,7 @@ begin
         when result.is_certain or links.state = 'broken' or links.failed_since <= moment - interval '20 hours' then 'broken'
         else 'suspected'
       end
-      -- No answer is no sign that it works again.
+      -- No answer does not mean that it works again.
       when links.failed_since is not null then links.state
       else 'uncheckable'
     end,

@@ -510,7 +510,7 @@ begin
       value := replace(substr(pair, char_length(said) + 2), '+', ' ');
       return coalesce(
         private.percent_decoded(value),
-        -- Without what is no UTF-8, which no host contains.
+        -- Without what is not UTF-8, which no host contains.
         private.percent_decoded(regexp_replace(value, '%(?:00|[89A-Fa-f][0-9A-Fa-f])', '', 'g'))
       );
     end if;

@@ -246,7 +246,7 @@ $$;
 comment on function public.record_prices is 'Stores prices checked now: post_id, offer_id, amount, currency, availability and source each. Published reviews show them at once; returns how many posts changed.';
 grant execute on function public.record_prices to service_role;
 
--- What begins by itself is numbered by the job. What ends is removed from the bytes by the Worker.
+-- What begins automatically is numbered by the job. What ends is removed from the bytes by the Worker.
 create table private.offer_starts (
   post_id uuid not null references public.posts (id) on delete cascade,
   at timestamptz not null,

@@ -365,7 +365,7 @@ create trigger posts_assign_slug_on_update
   )
   execute function private.assign_post_slug();
 
--- The date of the last update that visitors are told of.
+-- The date of the last update that visitors see.
 create function private.set_content_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin

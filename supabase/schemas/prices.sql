@@ -329,7 +329,7 @@ begin
     if saved_price = new.price then
       typed_at := private.price_typed_at(new.id);
     end if;
-    -- A price that was recorded while a form or a draft held an older one is no part of any revision.
+    -- A price that was recorded while a form or a draft held an older one is not part of any revision.
     if typed_at < old.price_checked_at and not exists (
       select from public.revisions
       where content_id = new.id and content_kind = 'post' and content ->> 'price' = old.price

@@ -117,7 +117,7 @@ declare
     'updated_at', 'publish_at', 'unpublish_at', 'unpublish_to'
   ];
 begin
-  -- The schedule of a public review is no change of it.
+  -- The schedule of a public review does not change it.
   if old.published and new.published and to_jsonb(new) - unseen = to_jsonb(old) - unseen then
     return null;
   end if;
@@ -363,7 +363,7 @@ begin atomic
         'old_slugs', to_jsonb(
           case
             when is_public then (effective).former_slugs
-            -- Of a review that never was public nothing is told.
+            -- Nobody knows the slugs of a review that never was public.
             when (post).published_at is null then '{}'
             else (post).former_slugs || (post).slug
           end

@@ -181,7 +181,7 @@ begin
     return 'planned';
   end if;
   report := public.apply_content(id_input, (restore.progress ->> 'lines')::integer, restore.is_replace, false);
-  -- In the same transaction, so that a lost answer is no lost result.
+  -- In the same transaction, so that a lost answer loses no result.
   update private.restores set state = 'applied', plan = report, attempts = 0 where id = id_input;
   return 'applied';
 end

@@ -228,7 +228,7 @@ exception
     return 'failed';
 end
 $$;
-comment on function private.try_item is 'Does one item in a transaction of its own, so that its failure does not stop others.';
+comment on function private.try_item is 'Does one item in its own transaction, so that its failure does not stop others.';
 
 create function private.finish_run(moment timestamptz, done bigint, failed bigint) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -405,7 +405,7 @@ begin atomic
   join public.posts on posts.id = due.post_id
   where due.at <= moment;
 end;
-comment on function private.planned_content is 'What will happen by itself, of every kind, and what is due and not done yet.';
+comment on function private.planned_content is 'What will happen automatically, of every kind, and what is due and not done yet.';
 
 create function public.list_schedule() returns jsonb
 language sql stable security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Alerts: who may call what; conditions are told once, repeated and ended; deliveries are claimed once.
+-- Alerts: who may call what; conditions are sent once, repeated and ended; deliveries are claimed once.
 begin;
 set local search_path = public, extensions;
 delete from private.alert_channels;

@@ -206,7 +206,7 @@ select throws_ok(
   'or views'
 );
 
--- Views of pages that are no review
+-- Views of pages that are not reviews
 select is(
   public.record_events(jsonb_build_array(
     pg_temp.click(90, '{"kind": "page_view", "post_id": null, "page_kind": "best-of", "page": "/best/one"}'),

@@ -1,4 +1,4 @@
--- Stored images: triggers set what posts say of them. That is no new version of the post.
+-- Stored images: triggers set what posts say about them. That does not make a new version of the post.
 begin;
 set local search_path = public, extensions;
 truncate public.posts, public.images, public.remote_images, public.changes cascade;

@@ -174,7 +174,7 @@ select is(
 );
 reset role;
 
--- Each statement as if it were a transaction of its own.
+-- Each statement as if it were its own transaction.
 create function pg_temp.changed_by(statement text) returns setof text language plpgsql as $$
 declare
   before bigint := (pg_temp.edge() ->> 'change')::bigint;

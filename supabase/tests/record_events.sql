@@ -180,7 +180,7 @@ select is(
   'a search and a view may go by the same id'
 );
 
--- What is no event
+-- What is not an event
 select is(
   public.record_events(jsonb_build_array(pg_temp.event(50, given), pg_temp.event(60 + place::integer)))
     - 'duplicate',

@@ -1,4 +1,4 @@
--- The texts of the site and what search engines are told: saved in one call, public where readers see
+-- The texts of the site and what search engines learn: saved in one call, public where readers see
 -- them, a change of every page.
 begin;
 set local search_path = public, extensions;
