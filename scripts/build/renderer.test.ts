@@ -13,8 +13,8 @@ import { updateContent } from '../../site/content/update.ts';
 import { writeFiles } from '../local/scripts.fixture.ts';
 import { ChangeRenderer } from './renderer.ts';
 
-vi.mock('../../../site/content/reading.ts');
-vi.mock('../../../site/content/update.ts');
+vi.mock('../../site/content/reading.ts');
+vi.mock('../../site/content/update.ts');
 
 /** Renders a review's title; a title with `broken` fails. */
 const ENTRY = `
