@@ -14,8 +14,8 @@ type Result = z.infer<typeof resultSchema>;
 
 /** Items of one call of the database (apply_due_changes), which answers in time on a slow machine too. */
 const PAGE = 100;
-/** Calls of one run; the next run continues. */
-const MAX_PAGES = 40;
+/** Calls of one run, which may send 50 requests on the free plan; the next run continues. */
+const MAX_PAGES = 20;
 
 /** One message per run. If it is lost, the next run sends it. */
 async function announce(env: Env, change: number | null): Promise<void> {
