@@ -61,7 +61,7 @@ async function findViolations(): Promise<string[]> {
       else write(`node_modules/${imported}/index.js`, '');
     }
     const { forbidden, options } = config;
-    const { output } = await cruise(['core', 'site', 'admin', 'functions', 'supabase'], {
+    const { output } = await cruise(['core', 'site', 'admin', 'functions', 'supabase', 'scripts'], {
       ...options,
       baseDir: root,
       ruleSet: { forbidden },
